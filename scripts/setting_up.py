@@ -1,0 +1,157 @@
+"""What `play` and `check` share: an environment of their own, made once and kept in step.
+
+Standard library only, because this runs before anything is installed.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib
+import importlib.util
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Collection, Sequence
+from pathlib import Path
+from typing import NoReturn
+
+ROOT = Path(__file__).resolve().parent.parent
+ENVIRONMENT = ROOT / ".venv"
+PYTHON = ENVIRONMENT / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+STAMP = ENVIRONMENT / "set-up.stamp"
+LOG = ENVIRONMENT / "set-up.log"
+
+SIGNS_OF_NO_NETWORK = (
+    "ConnectTimeoutError",
+    "NameResolutionError",
+    "NewConnectionError",
+    "ReadTimeoutError",
+    "dns error",
+    "error sending request",
+    "Network is unreachable",
+    "Temporary failure in name resolution",
+)
+
+
+class CannotSetUp(Exception):
+    """A failure that the reader can mend; the message is the sentence to show."""
+
+
+def start(main: Callable[[], int]) -> NoReturn:
+    """Run a command and leave; what can be expected to fail ends in a sentence, not in a trace."""
+    try:
+        sys.exit(main())
+    except CannotSetUp as problem:
+        sys.exit(str(problem))
+    except KeyboardInterrupt:
+        sys.exit(130)
+
+
+def set_up(extras: Collection[str] = ()) -> None:
+    """Make the environment and install the project with `extras`, where that is not done yet."""
+    try:
+        _set_up(set(extras))
+    except OSError as problem:
+        raise CannotSetUp(f"Could not set up in {ENVIRONMENT}: {problem}.") from problem
+
+
+def _set_up(extras: set[str]) -> None:
+    if not _answers("import sys; sys.exit(sys.version_info < (3, 11))"):
+        _make_environment()
+    project = _fingerprint()
+    stamped, *installed = STAMP.read_text().split() if STAMP.exists() else [""]
+    if (
+        stamped == project
+        and extras <= set(installed)
+        and _answers("import importlib.util as u, sys; sys.exit(u.find_spec('spytable') is None)")
+    ):
+        return
+    # Installing with fewer extras than before would leave their old versions behind unnoticed.
+    extras = extras | set(installed)
+    _install(extras)
+    STAMP.write_text("\n".join([project, *sorted(extras)]) + "\n")
+
+
+def _fingerprint() -> str:
+    """What an installation depends on: pyproject.toml, and where the project stands."""
+    return hashlib.sha256((ROOT / "pyproject.toml").read_bytes() + bytes(ROOT)).hexdigest()
+
+
+def _answers(question: str) -> bool:
+    """Whether the environment's Python runs and says yes."""
+    if not PYTHON.exists():
+        return False
+    return subprocess.run([PYTHON, "-I", "-c", question], capture_output=True).returncode == 0
+
+
+def _make_environment() -> None:
+    if ENVIRONMENT.exists():
+        print("The environment in .venv no longer works; making it anew.", flush=True)
+        shutil.rmtree(ENVIRONMENT)
+    uv = shutil.which("uv")
+    if uv:
+        _run([uv, "venv", "--python", sys.executable, ENVIRONMENT], "Could not make .venv")
+        return
+    if not _can_make_environments():
+        package = f"python{sys.version_info.major}.{sys.version_info.minor}-venv"
+        if not (apt_install(package) and _can_make_environments()):
+            raise CannotSetUp(
+                "This Python cannot make environments: install its venv package "
+                f"(on Debian and Ubuntu: sudo apt install {package}) and run this again."
+            )
+    _run([sys.executable, "-m", "venv", ENVIRONMENT], "Could not make .venv")
+
+
+def _can_make_environments() -> bool:
+    importlib.invalidate_caches()
+    return all(importlib.util.find_spec(name) for name in ("venv", "ensurepip"))
+
+
+def _install(extras: Collection[str]) -> None:
+    print("Setting up Spytable in .venv; the first time takes a minute or two.", flush=True)
+    project = f"{ROOT}[{','.join(sorted(extras))}]" if extras else str(ROOT)
+    uv = shutil.which("uv")
+    if uv:
+        installer: list[str | Path] = [uv, "pip", "install", "--python", PYTHON]
+    else:
+        if not _answers("import pip"):
+            _run([PYTHON, "-m", "ensurepip"], "Could not put pip into .venv")
+        installer = [PYTHON, "-m", "pip", "install", "--no-input", "--disable-pip-version-check"]
+    _run([*installer, "--editable", project], "Could not install what Spytable needs")
+
+
+def _run(command: Sequence[str | Path], failure: str) -> None:
+    """Run a command in silence, keeping its words in a log for when it fails."""
+    done = subprocess.run(
+        command,
+        cwd=ROOT,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        errors="replace",
+    )
+    if ENVIRONMENT.is_dir():
+        LOG.write_text(done.stdout, encoding="utf-8")
+    if done.returncode == 0:
+        return
+    if any(sign in done.stdout for sign in SIGNS_OF_NO_NETWORK):
+        raise CannotSetUp(f"{failure}: the network does not answer. Connect and run this again.")
+    lines = [line.strip() for line in done.stdout.splitlines() if line.strip()]
+    errors = [line for line in lines if line.lower().startswith("error")]
+    last_words = (errors or lines or ["it gave no reason"])[-1]
+    raise CannotSetUp(f"{failure} ({last_words}). The whole story is in {LOG}.")
+
+
+def apt_install(package: str) -> bool:
+    """Install a system package where that is ours to do: as root, with apt. True if it is done."""
+    apt = shutil.which("apt-get")
+    if not apt or os.name == "nt" or os.geteuid() != 0:
+        return False
+    print(f"Installing the system package {package}.", flush=True)
+    quiet = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
+    return all(
+        subprocess.run([apt, *words], env=quiet, capture_output=True).returncode == 0
+        for words in (["update"], ["install", "-y", package])
+    )
