@@ -139,9 +139,11 @@ def _run(command: Sequence[str | Path], failure: str) -> None:
     if any(sign in done.stdout for sign in SIGNS_OF_NO_NETWORK):
         raise CannotSetUp(f"{failure}: the network does not answer. Connect and run this again.")
     lines = [line.strip() for line in done.stdout.splitlines() if line.strip()]
-    errors = [line for line in lines if line.lower().startswith("error")]
+    # "error: subprocess-exited-with-error" is how pip wraps the error that says something.
+    errors = [line for line in lines if "error: " in line.lower() and "-with-error" not in line]
     last_words = (errors or lines or ["it gave no reason"])[-1]
-    raise CannotSetUp(f"{failure} ({last_words}). The whole story is in {LOG}.")
+    more = f" The whole story is in {LOG}." if LOG.exists() else ""
+    raise CannotSetUp(f"{failure} ({last_words}).{more}")
 
 
 def apt_install(package: str) -> bool:
