@@ -1,0 +1,72 @@
+"""What stands on the box: title, options, the names of the seats."""
+
+from __future__ import annotations
+
+from spytable.locale import mark, say, say_as
+
+from ..components import Side
+
+_OPTION_TITLES = {
+    "mode": mark("Mode"),
+    "first": mark("Who begins"),
+}
+
+_OPTIONS = {
+    ("mode", "simple"): mark("Simple: agents only"),
+    ("mode", "advanced"): mark("Advanced: with the black market"),
+    ("first", "random"): mark("Left to chance"),
+    ("first", "green"): mark("Green begins"),
+    ("first", "blue"): mark("Blue begins"),
+}
+
+
+def title(language: str) -> str:
+    """The name on the box."""
+    return say(language, "Agent Avenue")
+
+
+def blurb(language: str) -> str:
+    """One sentence for the shelf."""
+    return say(
+        language,
+        "Two spies chase each other round the same quiet street: offer one card openly and one"
+        " face down, and guess what your neighbour will take.",
+    )
+
+
+def option_title(language: str, option_name: str) -> str:
+    """What an option settles."""
+    return say(language, _OPTION_TITLES[option_name])
+
+
+def option(language: str, option_name: str, value_name: str) -> str:
+    """One value of an option."""
+    return say(language, _OPTIONS[option_name, value_name])
+
+
+def side_of(players: int, seat: int) -> int:
+    """AA-146 to AA-149. The side a seat plays for."""
+    if players == 2:
+        return seat
+    return Side.GREEN if seat < 2 else Side.BLUE
+
+
+def seats_of(players: int, side: int) -> list[int]:
+    """The seats of a side."""
+    return [seat for seat in range(players) if side_of(players, seat) == side]
+
+
+def colour(language: str, side: int) -> str:
+    """A side by its colour, as a name."""
+    if side == Side.GREEN:
+        return say_as(language, "side", "Green")
+    return say_as(language, "side", "Blue")
+
+
+def seat_title(players: int, seat: int, language: str) -> str:
+    """A seat by its colour, numbered in a pair."""
+    side = side_of(players, seat)
+    seats = seats_of(players, side)
+    if len(seats) == 1:
+        return colour(language, side)
+    return f"{colour(language, side)} {seats.index(seat) + 1}"

@@ -1,0 +1,122 @@
+"""Find every sentence the project says, and what the catalogues still lack.
+
+python -m spytable.locale.extract           what is missing, language by language
+python -m spytable.locale.extract web       the same, for the sources below `web` alone
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from io import BytesIO
+from pathlib import Path
+
+from babel.messages.extract import extract
+
+from . import LANGUAGES, catalogues
+
+SOURCE = Path(__file__).resolve().parent.parent
+FORMS = {"cs": 3, "sk": 3, "ru": 3}
+"""How many plural forms each language has."""
+
+_SPOKEN = {"say": (1,), "say_as": (2,), "count": (2, 3), "mark": (0,)}
+"""Where the sentences stand among the arguments of the functions that speak."""
+_IN_TEMPLATES = {"_": (1,), "gettext": (1,), "ngettext": (1, 2), "pgettext": ((1, "c"), 2)}
+_PLACE = re.compile(r"\{\w*\}|%\(\w+\)s")
+
+
+@dataclass(frozen=True)
+class Message:
+    """One sentence of the source."""
+
+    text: str
+    plural: str | None = None
+    context: str | None = None
+    where: str = ""
+
+
+def messages(below: str = "") -> list[Message]:
+    """Every sentence of the Python sources and the templates, in their order."""
+    root = SOURCE / below
+    found: list[Message] = []
+    for path in sorted(root.rglob("*.py")) if root.is_dir() else [root]:
+        found += in_python(path.read_text("utf-8"), str(path.relative_to(SOURCE)))
+    for path in sorted(root.rglob("templates/**/*")) + sorted(root.glob("**/*.jinja")):
+        if path.is_file():
+            found += in_template(path.read_bytes(), str(path.relative_to(SOURCE)))
+    return found
+
+
+def in_python(source: str, where: str) -> Iterator[Message]:
+    """The sentences of one Python source: the literal arguments of say, say_as, count, mark."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+            places = _SPOKEN.get(node.func.id, ())
+            texts = [_literal(node, place) for place in places]
+            if not texts or None in texts:
+                continue
+            context = _literal(node, 1) if node.func.id == "say_as" else None
+            plural = texts[1] if len(texts) == 2 else None
+            yield Message(str(texts[0]), plural, context, f"{where}:{node.lineno}")
+
+
+def _literal(call: ast.Call, place: int) -> str | None:
+    if place >= len(call.args):
+        return None
+    argument = call.args[place]
+    if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
+        return argument.value
+    return None
+
+
+def in_template(source: bytes, where: str) -> Iterator[Message]:
+    """The sentences of one Jinja template: _(), ngettext(), pgettext() and trans blocks."""
+    for line, text, _comments, context in extract(
+        "jinja2", BytesIO(source), _IN_TEMPLATES, options={"silent": "false"}
+    ):
+        one, plural = (text, None) if isinstance(text, str) else (text[0], text[1])
+        yield Message(one, plural, context, f"{where}:{line}")
+
+
+def places(text: str) -> set[str]:
+    """The {places} of a sentence."""
+    return set(_PLACE.findall(text))
+
+
+def faults(language: str, below: str = "") -> list[str]:
+    """What is wrong with a language: sentences missing, places lost or made up, plurals short."""
+    known = catalogues(language)
+    wrong: dict[str, None] = {}
+    for message in messages(below):
+        forms = known.get((message.context, message.text))
+        label = f"{message.context}: {message.text}" if message.context else message.text
+        if forms is None:
+            wrong[f"{message.where}: missing: {label}"] = None
+            continue
+        wanted = FORMS[language] if message.plural is not None else 1
+        if len(forms) != wanted:
+            wrong[f"{message.where}: {len(forms)} of {wanted} forms: {label}"] = None
+        allowed = places(message.text) | places(message.plural or "")
+        for form in forms:
+            if places(form) != allowed:
+                wrong[f"{message.where}: other places: {label} -> {form}"] = None
+    return list(wrong)
+
+
+def main(below: str = "") -> int:
+    """Print the faults of every language; how many there are."""
+    total = 0
+    for language in LANGUAGES:
+        if language in FORMS:
+            found = faults(language, below)
+            total += len(found)
+            print(f"{language}: {len(found) or 'nothing'} to mend")
+            print("".join(f"  {fault}\n" for fault in found), end="")
+    return total
+
+
+if __name__ == "__main__":
+    sys.exit(1 if main(*sys.argv[1:2]) else 0)
