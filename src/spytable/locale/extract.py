@@ -52,8 +52,9 @@ def messages(below: str = "") -> list[Message]:
 
 def in_python(source: str, where: str) -> Iterator[Message]:
     """The sentences of one Python source: the literal arguments of say, say_as, count, mark."""
-    for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+    calls = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call)]
+    for node in sorted(calls, key=lambda call: (call.lineno, call.col_offset)):
+        if isinstance(node.func, ast.Name):
             places = _SPOKEN.get(node.func.id, ())
             texts = [_literal(node, place) for place in places]
             if not texts or None in texts:

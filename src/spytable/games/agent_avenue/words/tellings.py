@@ -162,9 +162,9 @@ def _choose(hearer: Hearer, before: View, actor: int, agent: int) -> list[str]:
     if before.ability == Market.MIND_CONTROL:
         you = mark("You take {card} from the other side into your hand.")
         if side == Side.GREEN:
-            they = mark("{name} takes {card} from blue's agents into hand.")
+            they = mark("{name} takes {card} from blue into hand.")
         else:
-            they = mark("{name} takes {card} from green's agents into hand.")
+            they = mark("{name} takes {card} from green into hand.")
         return [hearer.say(who, you, they, card=named)]
     if before.ability == Market.SPYCATION:
         you = mark("You take {card} back into your hand.")
