@@ -1,0 +1,32 @@
+"""Agent Avenue: I cut, you choose, and one of the two cards is hidden."""
+
+from spytable.games.box import Box, Option
+from spytable.kernel.document import kebab
+
+from . import imagine, picture, rules, sight, words
+from .choices import MOST_CHOICES, NAMES
+from .position import impossible
+from .sight import View
+from .state import First, Mode, Reason, State
+
+BOX = Box(
+    name="agent-avenue",
+    rules_version=1,
+    players=range(2, 5),
+    options=(
+        Option("mode", tuple(kebab(mode) for mode in Mode)),
+        Option("first", tuple(kebab(first) for first in First)),
+    ),
+    state=State,
+    view=View,
+    choice_names=NAMES,
+    most_choices=MOST_CHOICES,
+    longest_game=250,
+    rules=rules,
+    sight=sight,
+    imagination=imagine,
+    impossible=impossible,
+    reason_names={reason.value: kebab(reason) for reason in Reason},
+    words=words,
+    picture=picture,
+)

@@ -1,0 +1,127 @@
+"""Which States can have come about: the check behind a Position."""
+
+from __future__ import annotations
+
+from .components import (
+    AGENTS,
+    COPIES,
+    HAND,
+    MARKETS,
+    OFFER,
+    SWAPS_ALONE,
+    SWAPS_IN_A_PAIR,
+    Agent,
+    Market,
+)
+from .state import Mode, Phase, Reason, State, seats_of, side_of
+
+_LAYING = (Phase.LEAD, Phase.LAY)
+_SETTING_UP = (Phase.DEAL, Phase.OFFER, Phase.BEGIN)
+
+
+def impossible(s: State) -> str | None:
+    """Why this State cannot have come about; None if it can."""
+    return _numbers(s) or _cards(s) or _seats(s) or _market(s) or _moment(s)
+
+
+def _numbers(s: State) -> str | None:
+    if s.players not in (2, 3, 4):
+        return f"players: {s.players} cannot play"
+    for name, values in (("hand", s.hand), ("deck", s.deck), ("agents", s.agents)):
+        if int(values.min()) < 0:
+            return f"{name}: a negative number of cards"
+        if any(int(v) for v in values.reshape(-1, AGENTS)[:, 0]):
+            return f"{name}: a card without a name"
+    for place in range(4):
+        if place >= s.players and (s.hand_size[place] or s.swaps[place]):
+            return f"seat-{place + 1}: nobody sits there"
+    for name, seat in (("leader", s.leader), ("drawer", s.drawer), ("taker", s.taker)):
+        if not 0 <= seat < s.players:
+            return f"{name}: there is no seat {seat}"
+    if not 0 <= s.down_by < s.players:
+        return f"down_by: there is no seat {s.down_by}"
+    return None
+
+
+def _cards(s: State) -> str | None:
+    """AA-15: every card is somewhere, and only once."""
+    for agent in range(1, AGENTS):
+        total = int(s.deck[agent]) + sum(int(s.hand[seat, agent]) for seat in range(4))
+        total += sum(int(s.agents[side, agent]) for side in range(2))
+        total += int(s.up == agent) + int(s.down == agent)
+        for seat in range(4):
+            total += sum(int(s.swapped[seat, slot] == agent) for slot in range(4))
+        if total != COPIES[agent]:
+            name = Agent(agent).name.replace("_", " ").title()
+            return f"{total} cards named {name}; the box has {int(COPIES[agent])}"
+    if s.deck_size != sum(int(n) for n in s.deck):
+        return f"deck_size is {s.deck_size}, but the deck holds {sum(int(n) for n in s.deck)}"
+    return None
+
+
+def _seats(s: State) -> str | None:
+    for seat in range(s.players):
+        held = sum(int(s.hand[seat, agent]) for agent in range(AGENTS))
+        if held != s.hand_size[seat]:
+            return f"seat-{seat + 1}: hand_size is {s.hand_size[seat]}, but the hand holds {held}"
+        alone = seats_of(s.players, side_of(s.players, seat)) == 1
+        if not 0 <= s.swaps[seat] <= (SWAPS_ALONE if alone else SWAPS_IN_A_PAIR):
+            return f"seat-{seat + 1}: {s.swaps[seat]} swaps are too many"
+        for slot in range(4):
+            if (s.swapped[seat, slot] != 0) != (slot < s.swaps[seat]):
+                return f"seat-{seat + 1}: swaps and swapped cards do not agree"
+        waiting = s.phase in (*_SETTING_UP, Phase.REFILL, Phase.DRAW, Phase.DOWN)
+        if s.deck_size > 0 and not waiting and s.hand_size[seat] < HAND:
+            mine = side_of(s.players, seat) == s.active or s.phase not in (Phase.RECRUIT,)
+            if mine and s.phase not in (Phase.RECRUIT, Phase.OVER):
+                return f"seat-{seat + 1}: the hand would have been refilled to {HAND}"
+    return None
+
+
+def _market(s: State) -> str | None:
+    places = [int(s.offer[place]) for place in range(OFFER) if s.offer[place]]
+    if s.mode == Mode.SIMPLE:
+        used = places or any(int(n) for n in s.market) or any(int(n) for n in s.discarded)
+        return "there is no market in simple mode" if used or s.ongoing.any() else None
+    for card in range(1, MARKETS):
+        total = int(s.market[card]) + int(s.ongoing[0, card]) + int(s.ongoing[1, card])
+        total += int(s.discarded[card]) + places.count(card)
+        taken = s.ability == card and s.phase in (Phase.TAKER, Phase.RESTOCK)
+        if total + int(taken) != 1:
+            name = Market(card).name.replace("_", " ").title()
+            return f"{total + int(taken)} cards named {name}; the box has 1"
+    if s.market_size != sum(int(n) for n in s.market):
+        return "market_size does not agree with the market deck"
+    return None
+
+
+def _moment(s: State) -> str | None:
+    if s.phase == Phase.BLANK:
+        return "phase: the game has not been set up"
+    laid = int(s.up != 0) + int(s.down != 0)
+    if s.phase in (Phase.RECRUIT,) and laid != 2:
+        return "two cards must lie in the middle when the other side recruits"
+    if s.phase in _LAYING and laid:
+        return "no card can lie in the middle yet"
+    if s.phase == Phase.DOWN and (s.up == 0 or s.down != 0):
+        return "exactly the card face up must lie in the middle"
+    if s.phase == Phase.REFILL and s.deck_size == 0:
+        return "there is nothing to refill from"
+    if s.phase in (Phase.LAY, Phase.DOWN, Phase.LEAD) and (
+        side_of(s.players, s.leader) != s.active
+    ):
+        return "the leader is not of the active side"
+    if (s.phase == Phase.OVER) != (s.winner != 0) or (s.winner != 0) != (s.reason != Reason.NONE):
+        return "winner, reason and phase do not agree"
+    if s.phase not in (Phase.OVER, *_SETTING_UP):
+        if s.phase in (*_LAYING, Phase.DOWN, Phase.RECRUIT) and _decided(s):
+            return "the game would have ended already"
+    return None
+
+
+def _decided(s: State) -> bool:
+    from .components import LEAD_TO_CATCH
+
+    return abs(int(s.steps[0]) - int(s.steps[1])) >= LEAD_TO_CATCH or any(
+        s.agents[side, Agent.CODEBREAKER] >= 3 for side in range(2)
+    )

@@ -1,0 +1,134 @@
+"""Step 3: the end of the turn, where alone a game is won or lost."""
+
+from __future__ import annotations
+
+from spytable.kernel import rule
+
+from ..components import AGENTS, HOMES, LEAD_TO_CATCH, SPACES, Agent, Market
+from ..state import Mode, Phase, Reason, State, first_seat, seats_of
+from .set_up import start_turn
+
+
+@rule
+def space_of(s: State, side: int) -> int:
+    """The space a pawn stands on."""
+    return (HOMES[side] + s.steps[side]) % SPACES
+
+
+@rule
+def lead_of(s: State, side: int) -> int:
+    """AA-04. How many more steps this side has made than the other, counted without wrapping."""
+    return s.steps[side] - s.steps[1 - side]
+
+
+@rule
+def end_turn(s: State) -> None:
+    """AA-52 to AA-55, AA-61 to AA-65, AD-06. Check every condition of both sides.  One claim wins;
+    of two claims the active side's; with none the game goes on, unless the next side cannot play."""
+    s.met[:] = 0
+    check_conditions(s, 0)
+    check_conditions(s, 1)
+    green = has_claim(s, 0)
+    blue = has_claim(s, 1)
+    if green or blue:
+        winner = s.active if green and blue else (0 if green else 1)
+        finish(s, winner, winning_reason(s, winner), green and blue)
+    elif s.deck_size == 0 and cannot_play(s, 1 - s.active):
+        judge_by_distance(s)
+    else:
+        s.active = 1 - s.active
+        s.turn += 1
+        start_turn(s)
+
+
+@rule
+def check_conditions(s: State, side: int) -> None:
+    """AA-53, AA-119. Every condition is looked at, whatever the others say."""
+    if lead_of(s, side) >= LEAD_TO_CATCH:  # AA-56 to AA-58, AA-84 to AA-86, AD-02
+        s.met[side, Reason.CAUGHT] = 1
+    if s.agents[side, Agent.CODEBREAKER] >= 3:  # AA-59, OQ-08
+        s.met[side, Reason.THIRD_CODEBREAKER] = 1
+    if s.agents[side, Agent.DAREDEVIL] >= 3:  # AA-60; OQ-08
+        if s.ongoing[side, Market.LEADER_OF_THE_PACK] == 1:
+            s.met[side, Reason.LEADER_OF_THE_PACK] = 1
+        else:
+            s.met[side, Reason.THIRD_DAREDEVIL] = 1
+    if s.mode == Mode.ADVANCED:  # AA-118, OQ-25
+        if s.ongoing[side, Market.MASTERPLAN] == 1 and different_agents(s, side) >= 7:
+            s.met[side, Reason.MASTERPLAN] = 1
+        if s.ongoing[side, Market.SECURITY_SYSTEM] == 1:
+            if space_of(s, 1 - side) == HOMES[side]:
+                s.met[side, Reason.SECURITY_SYSTEM] = 1
+
+
+@rule
+def different_agents(s: State, side: int) -> int:
+    """How many different names a side has in play."""
+    count = 0
+    for agent in range(1, AGENTS):
+        if s.agents[side, agent] > 0:
+            count += 1
+    return count
+
+
+@rule
+def has_won(s: State, side: int) -> bool:
+    """A win condition is met."""
+    return (
+        s.met[side, Reason.CAUGHT] == 1
+        or s.met[side, Reason.THIRD_CODEBREAKER] == 1
+        or s.met[side, Reason.LEADER_OF_THE_PACK] == 1
+        or s.met[side, Reason.MASTERPLAN] == 1
+        or s.met[side, Reason.SECURITY_SYSTEM] == 1
+    )
+
+
+@rule
+def has_claim(s: State, side: int) -> bool:
+    """AD-06. A side claims the game if it met a win condition or the other met the loss."""
+    return has_won(s, side) or s.met[1 - side, Reason.THIRD_DAREDEVIL] == 1
+
+
+@rule
+def winning_reason(s: State, side: int) -> int:
+    """The condition that speaks for the winner: its own first, else the other's loss."""
+    if s.met[side, Reason.CAUGHT] == 1:
+        return Reason.CAUGHT
+    if s.met[side, Reason.THIRD_CODEBREAKER] == 1:
+        return Reason.THIRD_CODEBREAKER
+    if s.met[side, Reason.LEADER_OF_THE_PACK] == 1:
+        return Reason.LEADER_OF_THE_PACK
+    if s.met[side, Reason.MASTERPLAN] == 1:
+        return Reason.MASTERPLAN
+    if s.met[side, Reason.SECURITY_SYSTEM] == 1:
+        return Reason.SECURITY_SYSTEM
+    return Reason.THIRD_DAREDEVIL
+
+
+@rule
+def cannot_play(s: State, side: int) -> bool:
+    """AA-66 to AA-68, AA-168 to AA-170, OQ-30. Alone: fewer than two cards; a pair: one of them
+    holds none."""
+    first = first_seat(s.players, side)
+    if seats_of(s.players, side) == 1:
+        return s.hand_size[first] < 2
+    return s.hand_size[first] == 0 or s.hand_size[first + 1] == 0
+
+
+@rule
+def judge_by_distance(s: State) -> None:
+    """AA-69, AA-70, AA-171, OQ-07. The side closer to catching wins; equally close, the active."""
+    lead = lead_of(s, 0)
+    if lead == 0:
+        finish(s, s.active, Reason.CLOSER, True)
+    else:
+        finish(s, 0 if lead > 0 else 1, Reason.CLOSER, False)
+
+
+@rule
+def finish(s: State, side: int, reason: int, tied: bool) -> None:
+    """AA-61, AA-143. The game is over."""
+    s.phase = Phase.OVER
+    s.winner = side + 1
+    s.reason = reason
+    s.tied = 1 if tied else 0

@@ -1,0 +1,127 @@
+"""Step 1: lay out two cards, one face up and one face down; before that, swap if you like."""
+
+from __future__ import annotations
+
+from spytable.kernel import Codes, rule
+
+from ..choices import DEAL, DOWN, LEAD, SWAP, UP
+from ..components import AGENTS, HAND, SWAPS_ALONE, SWAPS_IN_A_PAIR
+from ..state import Phase, State, first_seat, layer, partner, seats_of, side_of
+from .notes import seen_leaving
+from .set_up import draw
+
+
+@rule
+def swaps_left(s: State, seat: int) -> int:
+    """AA-33, AA-164, AA-165, AA-176, AA-177. Four for a player alone, two for each of a pair;
+    AA-73: none while the deck is empty."""
+    if s.deck_size == 0:
+        return 0
+    alone = seats_of(s.players, side_of(s.players, seat)) == 1
+    return (SWAPS_ALONE if alone else SWAPS_IN_A_PAIR) - s.swaps[seat]
+
+
+@rule
+def choices_to_lead(s: State, out: Codes) -> int:
+    """AA-154. Either of a pair may lay face up, on any turn."""
+    first = first_seat(s.players, s.active)
+    out[0] = LEAD + first
+    out[1] = LEAD + first + 1
+    return 2
+
+
+@rule
+def choices_to_lay(s: State, out: Codes) -> int:
+    """AA-20 to AA-24, AA-27 to AA-33, AA-72, AA-157, AA-159, AA-162, AA-173. Swap or lay: the card
+    face down must differ in name from the one face up, unless the hand holds no other name."""
+    seat = layer(s)
+    face_down = s.phase == Phase.DOWN
+    count = 0
+    must_differ = face_down and s.hand[seat, s.up] < s.hand_size[seat]
+    for agent in range(1, AGENTS):
+        if s.hand[seat, agent] > 0 and not (must_differ and agent == s.up):
+            out[count] = (DOWN if face_down else UP) + agent
+            count += 1
+    alone = seats_of(s.players, s.active) == 1
+    if swaps_left(s, seat) > 0 and not (face_down and alone):
+        for agent in range(1, AGENTS):
+            if s.hand[seat, agent] > 0:
+                out[count] = SWAP + agent
+                count += 1
+    return count
+
+
+@rule
+def lead(s: State, choice: int) -> None:
+    """AA-154, AA-155. That partner lays first, face up."""
+    s.leader = choice - LEAD
+    s.phase = Phase.LAY
+
+
+@rule
+def swap(s: State, choice: int) -> None:
+    """AA-29 to AA-32, AA-160, AA-161. Put one card away face down, then draw one."""
+    seat = layer(s)
+    agent = choice - SWAP
+    s.hand[seat, agent] -= 1
+    s.hand_size[seat] -= 1
+    s.swapped[seat, s.swaps[seat]] = agent
+    s.swaps[seat] += 1
+    s.drawer = seat
+    s.phase = Phase.DRAW
+
+
+@rule
+def draw_for_swap(s: State, choice: int) -> None:
+    """AA-31, OQ-19. The replacement is drawn after the card was put away, whatever the hand."""
+    draw(s, choice - DEAL)
+    s.phase = Phase.DOWN if s.up != 0 else Phase.LAY
+
+
+@rule
+def lay_up(s: State, choice: int) -> None:
+    """AA-21, AA-22, AA-155. One card from hand lies face up in the middle."""
+    s.up = choice - UP
+    s.hand[s.leader, s.up] -= 1
+    s.hand_size[s.leader] -= 1
+    s.phase = Phase.DOWN
+    if seats_of(s.players, s.active) == 2:
+        seen_leaving(s, s.leader, s.up)
+
+
+@rule
+def lay_down(s: State, choice: int) -> None:
+    """AA-21, AA-23, AA-25, AA-26, AA-156. The other lies face down; only now are hands refilled."""
+    seat = layer(s)
+    if seats_of(s.players, s.active) == 1:
+        seen_leaving(s, seat, s.up)
+    s.down = choice - DOWN
+    s.down_by = seat
+    s.hand[seat, s.down] -= 1
+    s.hand_size[seat] -= 1
+    s.rest_size = s.hand_size[seat]
+    if not starts_refill(s, s.leader):
+        s.phase = Phase.RECRUIT
+
+
+@rule
+def starts_refill(s: State, seat: int) -> bool:
+    """AA-16, AA-17, AA-74, AA-172, OQ-18, OQ-28. Hands below four draw while the deck lasts, this
+    seat first, partners one card each in turn.  False if there is nothing to draw."""
+    if s.deck_size == 0:
+        return False
+    if s.hand_size[seat] < HAND:
+        s.drawer = seat
+    elif s.hand_size[partner(s.players, seat)] < HAND:
+        s.drawer = partner(s.players, seat)
+    else:
+        return False
+    s.phase = Phase.REFILL
+    return True
+
+
+@rule
+def goes_on_refilling(s: State, choice: int) -> bool:
+    """AA-17, AA-130. Draw one card; True while a hand of that side still wants more."""
+    draw(s, choice - DEAL)
+    return starts_refill(s, partner(s.players, s.drawer))

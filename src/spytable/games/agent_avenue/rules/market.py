@@ -1,0 +1,224 @@
+"""Advanced mode: market spaces, the offer, and the fifteen abilities."""
+
+from __future__ import annotations
+
+from spytable.kernel import Codes, bits, rule
+
+from ..choices import AGAIN_KEEP, AGAIN_RECRUIT, CHOOSE, TAKE, TAKER, TOP
+from ..components import AGENTS, LAST_ONGOING, OFFER, SENTINEL, Market
+from ..state import ALL_DIFFERENT, Phase, State, first_seat, seats_of
+from .judge import end_turn
+from .lay import starts_refill
+from .notes import all_names_but, learn, names_in_play, seen_entering, seen_leaving
+from .recruit import move, move_for
+from .set_up import put_on_offer
+
+
+@rule
+def next_pick(s: State) -> None:
+    """AA-95, AA-124 to AA-127, OQ-12, OQ-14. The active side honours its landings first and fully,
+    then the other; an empty offer gives nothing.  Then the turn ends."""
+    s.ability = 0
+    s.chosen = 0
+    for order in range(2):
+        side = s.active if order == 0 else 1 - s.active
+        if s.picks[side] > 0:
+            if s.offer[0] + s.offer[1] + s.offer[2] > 0:
+                s.picker = side
+                s.phase = Phase.MARKET
+                return
+            s.picks[side] = 0
+    end_turn(s)
+
+
+@rule
+def choices_to_take(s: State, out: Codes) -> int:
+    """AA-95, OQ-16. Any card on offer; none may be skipped."""
+    count = 0
+    for place in range(OFFER):
+        if s.offer[place] != 0:
+            out[count] = TAKE + s.offer[place]
+            count += 1
+    return count
+
+
+@rule
+def take(s: State, choice: int) -> None:
+    """AA-96, AA-174, AA-175. One card leaves the offer; a pair agrees who takes it."""
+    s.ability = choice - TAKE
+    s.picks[s.picker] -= 1
+    for place in range(OFFER):
+        if s.offer[place] == s.ability:
+            s.offer[place] = 0
+    if seats_of(s.players, s.picker) == 2:
+        s.phase = Phase.TAKER
+    else:
+        settle_taker(s, TAKER + first_seat(s.players, s.picker))
+
+
+@rule
+def choices_of_taker(s: State, out: Codes) -> int:
+    """AA-174. Either partner."""
+    first = first_seat(s.players, s.picker)
+    out[0] = TAKER + first
+    out[1] = TAKER + first + 1
+    return 2
+
+
+@rule
+def settle_taker(s: State, choice: int) -> None:
+    """AA-97, AA-111, OQ-14, OQ-35. The gap is filled before the ability is resolved; the taker's
+    hand is the one the ability speaks of."""
+    s.taker = choice - TAKER
+    if s.market_size > 0:
+        s.phase = Phase.RESTOCK
+    else:
+        resolve(s)
+
+
+@rule
+def restock(s: State, choice: int) -> None:
+    """AA-97, AA-98. The top market card goes face up into the gap."""
+    put_on_offer(s, choice)
+    resolve(s)
+
+
+@rule
+def resolve(s: State) -> None:
+    """AA-99 to AA-105, AA-112. Ongoing cards stay in play; instant ones act at once and go."""
+    if s.ability <= LAST_ONGOING:
+        s.ongoing[s.picker, s.ability] = 1
+        next_pick(s)
+        return
+    s.discarded[s.ability] = 1
+    if s.ability == Market.SURVEILLANCE_TRUCK:
+        move(s, s.picker, 1)
+        next_pick(s)
+    elif s.ability == Market.SMOKE_SCREEN:
+        if s.deck_size > 0:
+            s.phase = Phase.TOP
+        else:
+            next_pick(s)
+    elif can_choose(s):
+        if s.ability == Market.OUTPOST:
+            recruit_from_hand(s, SENTINEL)
+        else:
+            s.phase = Phase.ABILITY
+    else:
+        show_inability(s)
+        next_pick(s)
+
+
+@rule
+def fits(s: State, agent: int) -> bool:
+    """Whether an instant ability can be carried out with this agent."""
+    if s.ability == Market.OUTPOST:
+        return agent == SENTINEL and s.hand[s.taker, agent] > 0
+    if s.ability == Market.DOUBLE_TROUBLE:
+        return s.hand[s.taker, agent] >= 2
+    if s.ability == Market.SECRET_RECRUIT:
+        return s.hand[s.taker, agent] > 0 and s.agents[s.picker, agent] == 0
+    if s.ability == Market.MIND_CONTROL:
+        return s.agents[1 - s.picker, agent] > 0
+    return s.ability == Market.SPYCATION and s.agents[s.picker, agent] > 0
+
+
+@rule
+def can_choose(s: State) -> bool:
+    """AA-112. Whether the ability can be carried out at all."""
+    for agent in range(1, AGENTS):
+        if fits(s, agent):
+            return True
+    return False
+
+
+@rule
+def choices_of_ability(s: State, out: Codes) -> int:
+    """OQ-16. Every agent the ability can be carried out with; it must be, if it can."""
+    count = 0
+    for agent in range(1, AGENTS):
+        if fits(s, agent):
+            out[count] = CHOOSE + agent
+            count += 1
+    return count
+
+
+@rule
+def show_inability(s: State) -> None:
+    """AA-112. That an ability comes to nothing tells the others something about the hand."""
+    if s.ability == Market.OUTPOST:
+        learn(s, s.taker, all_names_but(SENTINEL), s.hand_size[s.taker])
+    elif s.ability == Market.SECRET_RECRUIT:
+        learn(s, s.taker, names_in_play(s, s.picker), s.hand_size[s.taker])
+    elif s.ability == Market.DOUBLE_TROUBLE:
+        learn(s, s.taker, ALL_DIFFERENT, s.hand_size[s.taker])
+
+
+@rule
+def use_ability(s: State, choice: int) -> None:
+    """Double Trouble and Secret Recruit recruit from the hand (AA-121, AA-122); Mind Control and
+    Spycation take an agent from play into the hand, and no pawn moves for that (AA-131)."""
+    agent = choice - CHOOSE
+    if s.ability == Market.DOUBLE_TROUBLE:
+        recruit_from_hand(s, agent)
+    elif s.ability == Market.SECRET_RECRUIT:
+        recruit_from_hand(s, agent)
+    elif s.ability == Market.MIND_CONTROL:
+        take_into_hand(s, 1 - s.picker, agent)
+        next_pick(s)
+    else:
+        take_into_hand(s, s.picker, agent)
+        s.chosen = agent
+        s.phase = Phase.AGAIN
+
+
+@rule
+def take_into_hand(s: State, side: int, agent: int) -> None:
+    """AA-129, AA-131, AA-132. From play into the taker's hand, in everyone's sight."""
+    s.agents[side, agent] -= 1
+    s.hand[s.taker, agent] += 1
+    s.hand_size[s.taker] += 1
+    seen_entering(s, s.taker, agent)
+
+
+@rule
+def recruit_from_hand(s: State, agent: int) -> None:
+    """AA-116, AA-121 to AA-123, AA-128, OQ-17. Face up into play, then the pawn moves, then the
+    hand is refilled; Double Trouble has shown a second copy that stays."""
+    s.hand[s.taker, agent] -= 1
+    s.hand_size[s.taker] -= 1
+    seen_leaving(s, s.taker, agent)
+    if s.ability == Market.DOUBLE_TROUBLE:
+        learn(s, s.taker, bits.only(agent), 1)
+    s.agents[s.picker, agent] += 1
+    move_for(s, s.picker, agent)
+    if not starts_refill(s, s.taker):
+        next_pick(s)
+
+
+@rule
+def choices_again(s: State, out: Codes) -> int:
+    """Spycation: recruiting the agent again is the taker's own wish."""
+    out[0] = AGAIN_RECRUIT
+    out[1] = AGAIN_KEEP
+    return 2
+
+
+@rule
+def decide_again(s: State, choice: int) -> None:
+    """Spycation: recruit the returned agent at once, or keep it in hand."""
+    if choice == AGAIN_RECRUIT:
+        recruit_from_hand(s, s.chosen)
+    else:
+        next_pick(s)
+
+
+@rule
+def recruit_top(s: State, choice: int) -> None:
+    """Smoke Screen: the top card of the agent deck is recruited (AA-121, AA-122)."""
+    agent = choice - TOP
+    s.deck[agent] -= 1
+    s.deck_size -= 1
+    s.agents[s.picker, agent] += 1
+    move_for(s, s.picker, agent)
+    next_pick(s)

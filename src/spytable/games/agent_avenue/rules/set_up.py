@@ -1,0 +1,96 @@
+"""Setting up: the board, the deck, the first hands, the market, and who begins."""
+
+from __future__ import annotations
+
+from spytable.kernel import Codes, rule
+
+from ..choices import BEGIN
+from ..choices import DEAL as DEAL_CODE
+from ..choices import OFFER as OFFER_CODE
+from ..components import AGENTS, CARDS, COPIES, HAND, MARKETS, OFFER
+from ..state import First, Mode, Phase, State, first_seat, seats_of
+
+
+@rule
+def set_up(s: State, variant: Codes) -> None:
+    """AA-06 to AA-10, AA-15, AA-90, AA-91, AA-134. Players, side of the board, who begins; both
+    pawns at home, all agent cards in the deck, in the advanced mode all market cards in theirs."""
+    s.players = variant[0]
+    s.mode = variant[1]
+    s.first = variant[2]
+    s.phase = Phase.DEAL
+    s.deck_size = CARDS
+    for agent in range(AGENTS):
+        s.deck[agent] = COPIES[agent]
+    if s.mode == Mode.ADVANCED:
+        s.market_size = MARKETS - 1
+        for card in range(1, MARKETS):
+            s.market[card] = 1
+
+
+@rule
+def draw(s: State, agent: int) -> None:
+    """AA-12. The drawer gets this card off the deck."""
+    s.deck[agent] -= 1
+    s.deck_size -= 1
+    s.hand[s.drawer, agent] += 1
+    s.hand_size[s.drawer] += 1
+
+
+@rule
+def deal(s: State, choice: int) -> None:
+    """AA-11, AA-150. Four cards to every player; then the market, then who begins."""
+    draw(s, choice - DEAL_CODE)
+    if s.hand_size[s.drawer] < HAND:
+        return
+    if s.drawer + 1 < s.players:
+        s.drawer += 1
+    elif s.mode == Mode.ADVANCED:
+        s.phase = Phase.OFFER
+    else:
+        choose_beginner(s)
+
+
+@rule
+def put_on_offer(s: State, choice: int) -> None:
+    """AA-92, AA-97, AA-98. A market card is turned face up into the gap of the offer."""
+    card = choice - OFFER_CODE
+    s.market[card] = 0
+    s.market_size -= 1
+    for place in range(OFFER):
+        if s.offer[place] == 0:
+            s.offer[place] = card
+            break
+
+
+@rule
+def lay_out_market(s: State, choice: int) -> None:
+    """AA-92, AA-93. The top three market cards form the offer; the rest is the market deck."""
+    put_on_offer(s, choice)
+    if s.offer[OFFER - 1] != 0:
+        choose_beginner(s)
+
+
+@rule
+def choose_beginner(s: State) -> None:
+    """AA-13, OQ-01. Who watched a spy film last is not ours to know: the Dealer says who begins,
+    unless it was settled beforehand."""
+    if s.first == First.RANDOM:
+        s.phase = Phase.BEGIN
+    else:
+        begin(s, BEGIN + s.first - 1)
+
+
+@rule
+def begin(s: State, choice: int) -> None:
+    """AA-13. That side takes the first turn."""
+    s.active = choice - BEGIN
+    s.turn = 1
+    start_turn(s)
+
+
+@rule
+def start_turn(s: State) -> None:
+    """AA-18, AA-154. A turn begins with laying out; a pair first agrees who lays face up."""
+    s.leader = first_seat(s.players, s.active)
+    s.phase = Phase.LEAD if seats_of(s.players, s.active) == 2 else Phase.LAY

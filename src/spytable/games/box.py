@@ -1,0 +1,94 @@
+"""A Box: all that comes in one game's box."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+
+from spytable.kernel import Codes, numbers, verbs
+
+
+class BadVariant(ValueError):
+    """A number of players or an option that this game does not have."""
+
+
+@dataclass(frozen=True)
+class Option:
+    """One thing to settle before the game: its name, its values, the first one the default."""
+
+    name: str
+    values: tuple[str, ...]
+
+    @property
+    def default(self) -> str:
+        """What is played if nothing else is asked for."""
+        return self.values[0]
+
+
+@dataclass(frozen=True)
+class Box:
+    """One game: records, rules, sight, words, picture."""
+
+    name: str
+    rules_version: int
+    players: range
+    options: tuple[Option, ...]
+    state: type[Any]
+    view: type[Any]
+    choice_names: Mapping[int, str]
+    most_choices: int
+    longest_game: int
+    """No game takes more decisions, the Dealer's included."""
+    rules: ModuleType
+    sight: ModuleType
+    imagination: ModuleType
+    impossible: Callable[[Any], str | None]
+    """Why a State cannot have come about; None if it can."""
+    reason_names: Mapping[int, str]
+    words: ModuleType
+    picture: ModuleType
+    codes: Mapping[str, int] = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Enter the game's answers, so that the verbs know it."""
+        object.__setattr__(self, "codes", {n: c for c, n in self.choice_names.items()})
+        answers = {name: getattr(self.rules, name, None) for name in verbs.NAMES}
+        answers["observe"] = self.sight.observe
+        answers["overhear"] = self.sight.overhear
+        answers["imagine"] = self.imagination.imagine
+        missing = [name for name, function in answers.items() if function is None]
+        if missing:
+            raise TypeError(f"{self.name} does not answer {', '.join(missing)}")
+        verbs.answer(self.state, self.view, answers)  # type: ignore[arg-type]
+
+    def full_variant(self, players: int, variant: Mapping[str, str]) -> dict[str, str]:
+        """Every option with its value; refuse what this game does not have."""
+        if players not in self.players:
+            first, last = self.players[0], self.players[-1]
+            raise BadVariant(f"{self.name} is for {first} to {last} players, not {players}")
+        known = {option.name: option for option in self.options}
+        for name, value in variant.items():
+            if name not in known:
+                options = ", ".join(known) or "none"
+                raise BadVariant(f"{self.name} has no option {name!r}; it has: {options}")
+            if value not in known[name].values:
+                values = ", ".join(known[name].values)
+                raise BadVariant(f"{name}={value!r} is not one of: {values}")
+        return {option.name: variant.get(option.name, option.default) for option in self.options}
+
+    def variant_codes(self, players: int, variant: Mapping[str, str]) -> Codes:
+        """The variant as `set_up` reads it: players, then the place of every option's value."""
+        full = self.full_variant(players, variant)
+        values = [players] + [o.values.index(full[o.name]) for o in self.options]
+        return numbers(np.array(values, np.int16))  # type: ignore[no-any-return]
+
+    def variants(self) -> Sequence[tuple[int, dict[str, str]]]:
+        """Every number of players with every combination of options."""
+        combinations: list[dict[str, str]] = [{}]
+        for option in self.options:
+            combinations = [c | {option.name: v} for c in combinations for v in option.values]
+        return [(players, c) for players in self.players for c in combinations]

@@ -1,0 +1,37 @@
+"""The shelf: the boxes by name.  A box is opened when it is first asked for."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+
+from .box import Box
+
+MODULES = {
+    "agent-avenue": "spytable.games.agent_avenue",
+}
+COMING = ("mind-mgmt", "spy-connection", "agenti")
+
+
+class UnknownBox(KeyError):
+    """No such box on the shelf."""
+
+    def __str__(self) -> str:
+        """The sentence without the quotes a KeyError puts around it."""
+        return str(self.args[0])
+
+
+@cache
+def take(name: str) -> Box:
+    """The box of that name."""
+    if name not in MODULES:
+        known = ", ".join(MODULES)
+        raise UnknownBox(f"There is no box {name!r} on the shelf; there are: {known}.")
+    box = import_module(MODULES[name]).BOX
+    assert isinstance(box, Box)
+    return box
+
+
+def names() -> tuple[str, ...]:
+    """The boxes on the shelf, in order."""
+    return tuple(MODULES)

@@ -1,0 +1,48 @@
+"""Pseudo-random numbers for imagining and searching: the same in both modes.
+
+Rules never roll dice; chance is the Dealer's, and the Dealer's numbers are made elsewhere, from
+secrets.  These serve only those who imagine worlds.  L'Ecuyer's combined generator: two small
+multiplicative generators whose products fit a signed 64-bit integer, so that plain and compiled
+code agree to the last bit.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from .layout import numbers
+from .rule import rule
+
+Dice = NDArray[np.int64]
+
+_M1, _A1 = 2147483563, 40014
+_M2, _A2 = 2147483399, 40692
+
+
+def new_dice(seed: int = 1) -> Any:
+    """Dice thrown from `seed`."""
+    dice = numbers(np.zeros(2, np.int64))
+    seed_dice(dice, seed)
+    return dice
+
+
+@rule
+def seed_dice(dice: Dice, seed: int) -> None:
+    """Start the dice from `seed`: near seeds give unrelated streams."""
+    mixed = int(seed) % 2147483647
+    dice[0] = 1 + mixed % (_M1 - 1)
+    dice[1] = 1 + (mixed * 69621 + int(seed) % 65521) % (_M2 - 1)
+    for _ in range(8):
+        roll(dice, 2)
+
+
+@rule
+def roll(dice: Dice, sides: int) -> int:
+    """A number from 0 to sides - 1."""
+    dice[0] = dice[0] * _A1 % _M1
+    dice[1] = dice[1] * _A2 % _M2
+    mixed = (dice[0] - dice[1]) % (_M1 - 1)
+    return int(mixed * sides // (_M1 - 1))

@@ -1,0 +1,154 @@
+"""An annotated class becomes a record: one flat, fixed-size piece of memory.
+
+    class State:
+        phase: Annotated[Small, Phase]            # a named value
+        deck_size: Small                          # a number
+        hand: Annotated[Row, Seat, Agent]         # an array, an axis per class or length
+
+The class is only ever used as a type, so that a misspelt field is found by mypy.  Axes and values
+named by an IntEnum make every record readable and writable as a document.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import hashlib
+from enum import IntEnum
+from functools import cache
+from typing import Annotated, Any, TypeVar, cast, get_args, get_origin, get_type_hints
+
+import numpy as np
+from numpy.typing import NDArray
+
+from .rule import PLAIN
+from .strict import Ints, Strict, StrictRecords
+
+T = TypeVar("T")
+
+Small = Annotated[int, np.int8]
+Count = Annotated[int, np.int16]
+Long = Annotated[int, np.int32]
+Bits = Annotated[int, np.int64]
+Row = NDArray[np.int8]
+LongRow = NDArray[np.int32]
+BitsRow = NDArray[np.int64]
+Codes = NDArray[np.int16]
+
+Axis = type[IntEnum] | int
+
+
+class Field:
+    """One field: its storage, its axes, and the names of its values if they have any."""
+
+    def __init__(self, name: str, hint: Any) -> None:
+        if get_origin(hint) is not Annotated:
+            raise TypeError(f"{name} needs a storage type")
+        kind, *extra = get_args(hint)
+        self.name = name
+        self.axes: tuple[Axis, ...] = ()
+        self.values: type[IntEnum] | None = None
+        if kind is int:
+            self.storage = extra[0]
+            self.values = extra[1] if len(extra) > 1 else None
+        else:
+            self.storage = get_args(get_args(kind)[1])[0]
+            extra = list(extra)
+            if len(extra) > 1 and isinstance(extra[-1], Named):
+                self.values = extra.pop().values
+            self.axes = tuple(extra)
+
+    @property
+    def shape(self) -> tuple[int, ...]:
+        """The length of every axis."""
+        return tuple(axis if isinstance(axis, int) else len(axis) for axis in self.axes)
+
+
+class Named:
+    """Marks, at the end of an array's annotation, that its items are values of an IntEnum."""
+
+    def __init__(self, values: type[IntEnum]) -> None:
+        self.values = values
+
+
+@cache
+def fields(cls: type[Any]) -> tuple[Field, ...]:
+    """The fields of `cls` in order."""
+    return tuple(Field(n, h) for n, h in get_type_hints(cls, include_extras=True).items())
+
+
+@cache
+def layout(cls: type[Any]) -> np.dtype[Any]:
+    """The record dtype that holds every annotated field of `cls`."""
+    plan: list[Any] = [(f.name, f.storage, f.shape) for f in fields(cls)]
+    return np.dtype((np.record, np.dtype(plan, align=True)))
+
+
+def new(cls: type[T]) -> T:
+    """A blank record of `cls`."""
+    return cast(T, wrap(np.zeros(1, layout(cls)))[0])
+
+
+def new_many(cls: type[Any], count: int) -> Any:
+    """`count` blank records of `cls`: `many[i]` is a record, `many[i] = record` copies one."""
+    return wrap(np.zeros(count, layout(cls)))
+
+
+def wrap(array: NDArray[Any]) -> Any:
+    """An array of records, as this mode sees it."""
+    return StrictRecords(array) if PLAIN else array.view(np.recarray)
+
+
+def codes(count: int) -> Codes:
+    """Room for `count` choice codes."""
+    return numbers(np.zeros(count, np.int16))
+
+
+def numbers(array: Any) -> Any:
+    """An integer array as this mode sees it."""
+    return array.view(Ints) if PLAIN else array
+
+
+def table(values: Any, storage: Any = np.int16) -> Any:
+    """A table of printed facts: constant, and strict in plain mode."""
+    array = np.array(values, storage)
+    array.flags.writeable = False
+    return numbers(array)
+
+
+def raw(record: Any) -> Any:
+    """The NumPy record behind a record of either mode."""
+    return record.record if isinstance(record, Strict) else record
+
+
+def copy(target: Any, source: Any) -> None:
+    """Make `target` equal to `source`."""
+    restore(target, content(source))
+
+
+def blank(record: Any) -> None:
+    """Fill a record with zeros."""
+    restore(record, bytes(raw(record).dtype.itemsize))
+
+
+def content(record: Any) -> bytes:
+    """The bytes of a record, copied out."""
+    return raw(record).tobytes()  # type: ignore[no-any-return]
+
+
+def restore(record: Any, saved: bytes) -> None:
+    """Fill a record with bytes that `content` gave."""
+    held = raw(record)
+    if len(saved) != held.dtype.itemsize:
+        raise ValueError(f"{len(saved)} bytes do not fill {held.dtype.itemsize}")
+    # NumPy lets nobody write a whole record through a scalar, though the memory is its own.
+    ctypes.memmove(held.__array_interface__["data"][0], saved, len(saved))
+
+
+def same(one: Any, other: Any) -> bool:
+    """Whether two records are equal byte by byte."""
+    return content(one) == content(other)
+
+
+def fingerprint(record: Any) -> str:
+    """A short digest of a record."""
+    return hashlib.sha256(content(record)).hexdigest()[:16]

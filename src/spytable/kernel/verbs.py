@@ -1,0 +1,149 @@
+"""The verbs every game answers; the record they are asked of decides which game answers.
+
+    from spytable.kernel import verbs
+    count = verbs.choices(state, out)        # in a compiled search, or in plain Python
+
+This is the one piece of magic of the project.  A search must be written once for all games, yet
+be compiled with the rules of the game at hand built in.  Handing compiled functions to it as
+arguments would work, but such a search is never found in Numba's disk cache and compiles for a
+minute at each start.  Instead each verb below is a stub that Numba resolves while it compiles
+(`numba.extending.overload`): it looks at the type of the first argument, a record, and the layout
+of that record names the game.  Two games must therefore never share a layout; a contract test
+says so.  In plain mode the stub is an ordinary function that looks up the same table at each call.
+
+`answer` enters a game's functions into the table; `games.box` calls it once per game.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import numpy as np
+
+from .layout import layout, raw
+from .rule import PLAIN, plain
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+DEALER = -1
+"""The seat of chance."""
+NOBODY = -2
+"""Nobody is to decide: the game is over."""
+SPECTATOR = -1
+"""The seat of those who watch; they know what is public."""
+
+NAMES = (
+    "set_up",
+    "seat_to_decide",
+    "may_decide",
+    "choices",
+    "weight",
+    "apply",
+    "result",
+    "observe",
+    "overhear",
+    "imagine",
+)
+
+_ANSWERS: dict[tuple[str, str], Callable[..., Any]] = {}
+
+
+def layout_key(kind: np.dtype[Any]) -> str:
+    """What tells one layout from another: names, types and places of its fields."""
+    names = kind.names or ()
+    parts = kind.fields or {}
+    return repr([(n, parts[n][0].base.str, parts[n][0].shape, parts[n][1]) for n in names])
+
+
+def answer(state: type[Any], view: type[Any], answers: dict[str, Callable[..., Any]]) -> None:
+    """Let these functions answer for records of these two layouts."""
+    for name in NAMES:
+        for cls in (state, view):
+            _ANSWERS[name, layout_key(layout(cls))] = answers[name]
+
+
+def answered_by(name: str, record: Any) -> Callable[..., Any]:
+    """The function that answers a verb for this record."""
+    return _ANSWERS[name, layout_key(raw(record).dtype)]
+
+
+def _verb(stub: F) -> F:
+    name = stub.__name__
+    if PLAIN:
+
+        def ask(record: Any, *arguments: Any) -> Any:
+            return _ANSWERS[name, layout_key(raw(record).dtype)](record, *arguments)
+
+        ask.__doc__ = stub.__doc__
+        return ask  # type: ignore[return-value]
+    from numba.extending import overload
+    from numba.np import numpy_support
+
+    def choose(*types: Any) -> Callable[..., Any]:
+        return plain(_ANSWERS[name, layout_key(numpy_support.as_dtype(types[0]))])
+
+    choose.__signature__ = inspect.signature(stub)  # type: ignore[attr-defined]
+    overload(stub, strict=False)(choose)
+    return stub
+
+
+@_verb
+def set_up(state: Any, variant: Any) -> None:
+    """Lay out the game in a blank state."""
+    raise LookupError("verbs are for compiled code; ask the Box")
+
+
+@_verb
+def seat_to_decide(state: Any) -> int:
+    """Whose decision it is; DEALER for chance; NOBODY at the end."""
+    raise LookupError("verbs are for compiled code; ask the Box")
+
+
+@_verb
+def may_decide(state: Any, seat: int) -> bool:
+    """Whether the decision is open to this seat: partners may share one."""
+    raise LookupError("verbs are for compiled code; ask the Box")
+
+
+@_verb
+def choices(state: Any, out: Any) -> int:
+    """Write the codes on offer into `out`; return how many."""
+    raise LookupError("verbs are for compiled code; ask the Box")
+
+
+@_verb
+def weight(state: Any, choice: int) -> int:
+    """How likely the Dealer is to choose this, relative to the others."""
+    raise LookupError("verbs are for compiled code; ask the Box")
+
+
+@_verb
+def apply(state: Any, choice: int) -> None:
+    """Carry out a choice that is on offer."""
+    raise LookupError("verbs are for compiled code; ask the Box")
+
+
+@_verb
+def result(state: Any, out: Any) -> int:
+    """Write every seat's score into `out`; return the reason the game ended, 0 while it runs."""
+    raise LookupError("verbs are for compiled code; ask the Box")
+
+
+@_verb
+def observe(state: Any, seat: int, view: Any) -> None:
+    """Write into a blank view what this seat may know."""
+    raise LookupError("verbs are for compiled code; ask the Box")
+
+
+@_verb
+def overhear(state: Any, choice: int, seat: int) -> int:
+    """What `seat` learns of a choice about to be applied: its code, a vaguer one, or 0."""
+    raise LookupError("verbs are for compiled code; ask the Box")
+
+
+@_verb
+def imagine(view: Any, heard: Any, seed: int, state: Any) -> None:
+    """Write into a blank state one truth that the holder of this view cannot rule out."""
+    raise LookupError("verbs are for compiled code; ask the Box")

@@ -1,0 +1,93 @@
+"""Translations: English is the source, Czech, Slovak and Russian are complete.
+
+A catalogue is a folder of `.po` files, one per part of the project, read with Babel at first use.
+A sentence is written in English where it is spoken:
+
+    say(language, "{name} swaps a card.", name="Ann")
+    say_as(language, "accusative", "Saboteur")            # one English word, several cases
+    count(language, n, "{n} step", "{n} steps")
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from babel.messages.catalog import Catalog
+from babel.messages.pofile import read_po
+
+LANGUAGES = ("en", "cs", "sk", "ru")
+OWN_NAMES = {"en": "English", "cs": "Čeština", "sk": "Slovenčina", "ru": "Русский"}
+
+_HERE = Path(__file__).resolve().parent
+
+
+class UnknownLanguage(ValueError):
+    """A language there is no catalogue for."""
+
+
+@cache
+def catalogues(language: str) -> dict[tuple[str | None, str], tuple[str, ...]]:
+    """Every translated message of a language: (context, English) -> its forms."""
+    if language not in LANGUAGES:
+        raise UnknownLanguage(f"{language!r} is not one of {', '.join(LANGUAGES)}")
+    messages: dict[tuple[str | None, str], tuple[str, ...]] = {}
+    for path in sorted((_HERE / language).glob("*.po")):
+        for message in read_catalogue(path, language):
+            if not message.id:
+                continue
+            key = message.id if isinstance(message.id, str) else message.id[0]
+            forms = (message.string,) if isinstance(message.string, str) else message.string
+            if all(forms):
+                messages[message.context, key] = tuple(forms)
+    return messages
+
+
+def read_catalogue(path: Path, language: str) -> Catalog:
+    """One `.po` file; a fault in it is an error, not a guess."""
+    with path.open("rb") as file:
+        return read_po(file, locale=language, abort_invalid=True)
+
+
+def mark(message: str) -> str:
+    """A message that is spoken elsewhere: found by the extractor, returned as it is."""
+    return message
+
+
+def say(language: str, message: str, /, **values: Any) -> str:
+    """The sentence in that language, its {places} filled."""
+    return _spoken(language, None, message, values)
+
+
+def say_as(language: str, context: str, message: str, /, **values: Any) -> str:
+    """The same, where one English sentence needs several translations."""
+    return _spoken(language, context, message, values)
+
+
+def count(language: str, number: int, one: str, many: str, /, **values: Any) -> str:
+    """The form of a sentence that fits a number; the number fills {n}."""
+    forms = catalogues(language).get((None, one))
+    if forms is None:
+        forms, which = (one, many), 0 if number == 1 else 1
+    else:
+        which = min(plural_form(language, number), len(forms) - 1)
+    return forms[which].format(n=number, **values)
+
+
+def plural_form(language: str, number: int) -> int:
+    """Which plural form a number takes, in the order of the catalogues' Plural-Forms."""
+    number = abs(number)
+    if language == "ru":
+        if number % 10 == 1 and number % 100 != 11:
+            return 0
+        return 1 if 2 <= number % 10 <= 4 and not 12 <= number % 100 <= 14 else 2
+    if language in ("cs", "sk"):
+        return 0 if number == 1 else 1 if 2 <= number <= 4 else 2
+    return 0 if number == 1 else 1
+
+
+def _spoken(language: str, context: str | None, message: str, values: dict[str, Any]) -> str:
+    forms = catalogues(language).get((context, message))
+    sentence = forms[0] if forms else message
+    return sentence.format(**values) if values else sentence

@@ -1,0 +1,41 @@
+"""A game in play: no network, no files."""
+
+from .decision import Choice, Decision, Heard, Result, SeatView, Told
+from .opened import OpenedBox, box, replay, verify
+from .player import Player, Scripted
+from .position import BadPosition
+from .record import BadRecord, Record
+from .table import (
+    CannotUndo,
+    GameOver,
+    NotOnOffer,
+    NotYourDecision,
+    Refused,
+    StaleMoment,
+    Table,
+)
+
+__all__ = [
+    "BadPosition",
+    "BadRecord",
+    "CannotUndo",
+    "Choice",
+    "Decision",
+    "GameOver",
+    "Heard",
+    "NotOnOffer",
+    "NotYourDecision",
+    "OpenedBox",
+    "Player",
+    "Record",
+    "Refused",
+    "Result",
+    "Scripted",
+    "SeatView",
+    "StaleMoment",
+    "Table",
+    "Told",
+    "box",
+    "replay",
+    "verify",
+]

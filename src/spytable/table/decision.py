@@ -1,0 +1,106 @@
+"""What a seat is asked, and what it may answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from spytable.games.box import Box
+from spytable.kernel.document import to_document
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One thing a seat may do: a code, a name, and a sentence in the reader's language."""
+
+    code: int
+    name: str
+    _say: Callable[[int, str], str] = field(repr=False, compare=False)
+
+    def sentence(self, language: str = "en") -> str:
+        """The choice in words."""
+        return self._say(self.code, language)
+
+    def __str__(self) -> str:
+        return self.name
+
+
+@dataclass(frozen=True)
+class Decision:
+    """ "Seat 1, at moment 57: one of these choices."  Partners may share a decision."""
+
+    seat: int
+    seats: tuple[int, ...]
+    moment: int
+    choices: tuple[Choice, ...]
+
+    def __iter__(self) -> Iterator[Choice]:
+        return iter(self.choices)
+
+    def named(self, name: str) -> Choice | None:
+        """The choice of that name, if it is on offer."""
+        return next((c for c in self.choices if c.name == name), None)
+
+    @property
+    def codes(self) -> tuple[int, ...]:
+        """The codes on offer."""
+        return tuple(c.code for c in self.choices)
+
+
+class SeatView:
+    """All that one seat may know now: a View record, and a way to read it.
+
+    This, the Decision and what was heard are all that a Player receives.
+    """
+
+    def __init__(self, box: Box, record: Any, seat: int | None) -> None:
+        self.box = box
+        self.record = record
+        self.seat = seat
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("_"):
+            raise AttributeError(name)
+        return getattr(self.record, name)
+
+    def as_dict(self) -> dict[str, Any]:
+        """The view as plain data."""
+        return to_document(self.box.view, self.record)
+
+
+@dataclass(frozen=True)
+class Heard:
+    """What a seat heard of one choice: when, whose (-1: the Dealer's), and its code."""
+
+    moment: int
+    seat: int
+    code: int
+    name: str
+
+
+@dataclass(frozen=True)
+class Told:
+    """One sentence about what happened."""
+
+    moment: int
+    sentence: str
+
+
+@dataclass(frozen=True)
+class Result:
+    """How a game ended."""
+
+    scores: tuple[int, ...]
+    reason: str
+    _say: Callable[[int | None, str], str] = field(repr=False, compare=False)
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats with the best score."""
+        best = max(self.scores)
+        return tuple(seat for seat, score in enumerate(self.scores) if score == best)
+
+    def sentence(self, seat: int | None = None, language: str = "en") -> str:
+        """Who won and why, as that seat would say it."""
+        return self._say(seat, language)

@@ -1,0 +1,22 @@
+"""A Match: players at a table, to the end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from .decision import Result
+from .player import Player
+from .table import Table
+
+
+def play(table: Table, players: Sequence[Player]) -> Result:
+    """Let the players play until the game is over."""
+    if len(players) != table.players:
+        raise ValueError(f"{len(players)} players for {table.players} seats")
+    while (decision := table.decision()) is not None:
+        seat = decision.seat
+        choice = players[seat].decide(table.view(seat), decision, table.heard(seat))
+        table.take(seat, choice, decision.moment)
+    result = table.result
+    assert result is not None
+    return result

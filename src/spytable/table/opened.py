@@ -1,0 +1,123 @@
+"""A Box opened on the table: what people outside hold in their hands."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from spytable.games import shelf
+from spytable.games.box import Box
+
+from . import position as positions
+from .dealer import commitment, fair_number, pick
+from .record import BadRecord, Record, parse
+from .table import Refused, Table
+
+
+class OpenedBox:
+    """A Box with a table under it."""
+
+    def __init__(self, box: Box) -> None:
+        self.box = box
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("_"):
+            raise AttributeError(name)
+        return getattr(self.box, name)
+
+    def table(
+        self,
+        players: int = 2,
+        variant: Mapping[str, str] | None = None,
+        seed: int | bytes | None = None,
+        deals: Sequence[str] = (),
+        names: Sequence[str] = (),
+        contributions: Sequence[str] = (),
+    ) -> Table:
+        """A new game.  The seed feeds only the Dealer; `deals` are followed first."""
+        return Table(
+            self.box,
+            players,
+            dict(variant or {}),
+            seed=seed,
+            names=names,
+            contributions=contributions,
+            deals=deals,
+        )
+
+    def position(
+        self,
+        document: dict[str, Any] | str,
+        deals: Sequence[str] = (),
+        seed: int | bytes | None = None,
+        names: Sequence[str] = (),
+    ) -> Table:
+        """A game that goes on from a position; impossible ones are refused with the reason."""
+        box, players, variant, state = positions.read(document)
+        if box is not self.box:
+            raise positions.BadPosition(f"game: this is {box.name}, not {self.box.name}")
+        return Table(box, players, variant, seed=seed, names=names, deals=deals, start=state)
+
+
+def box(name: str) -> OpenedBox:
+    """The box of that name, opened."""
+    return OpenedBox(shelf.take(name))
+
+
+def replay(text: str) -> Table:
+    """The table a record tells of, at its last moment; raises BadRecord naming the line."""
+    record = parse(text)
+    table = _fresh(record)
+    first_line = len(record.header()) + 1
+    try:
+        table.follow(record.entries)
+    except Refused as refused:
+        line = first_line + table.moment
+        raise BadRecord(line, f"not by the rules: {refused}") from None
+    if table.awaits_dealer():
+        raise BadRecord(first_line + len(record.entries), "the Dealer's next choice is missing")
+    expected = table.record.end
+    if record.end != expected:
+        line = first_line + len(record.entries)
+        raise BadRecord(line, f"the game stands at {expected!r}, not {record.end!r}")
+    table.record = record
+    return table
+
+
+def verify(text: str) -> int:
+    """Recompute every deal of a finished record from its seed; return how many there were."""
+    record = parse(text)
+    if not record.seed:
+        raise BadRecord(len(record.lines), "the seed is revealed only when the game is over")
+    seed = bytes.fromhex(record.seed)
+    if commitment(seed) != record.commitment:
+        raise BadRecord(7, "the seed is not the one that was promised")
+    replay(text)
+    first_line = len(record.header()) + 1
+    dealt = 0
+
+    def check(moment: int, outcomes: Sequence[tuple[str, int]], name: str) -> None:
+        nonlocal dealt
+        total = sum(weight for _, weight in outcomes)
+        fair = pick(outcomes, fair_number(seed, record.contributions, moment, total))
+        if fair != name:
+            raise BadRecord(first_line + moment, f"{name} was dealt, but the seed says {fair}")
+        dealt += 1
+
+    _fresh(record).follow(record.entries, check)
+    return dealt
+
+
+def _fresh(record: Record) -> Table:
+    opened = box(record.game)
+    if record.start is None:
+        return opened.table(
+            record.players,
+            record.variant,
+            names=record.names,
+            contributions=record.contributions,
+        )
+    try:
+        return opened.position(record.start, names=record.names)
+    except positions.BadPosition as bad:
+        raise BadRecord(9, str(bad)) from None

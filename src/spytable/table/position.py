@@ -1,0 +1,84 @@
+"""A Position: any situation of a game as a readable document, in and out."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from spytable.games.box import BadVariant, Box
+from spytable.games.shelf import take
+from spytable.kernel import NOBODY, codes, new
+from spytable.kernel.document import BadDocument, from_document, to_document
+
+_KEYS = ("game", "rules", "players", "variant", "state")
+
+
+class BadPosition(ValueError):
+    """A document that is no position of the game; the message says why."""
+
+
+def write(box: Box, players: int, variant: dict[str, str], state: Any) -> dict[str, Any]:
+    """The whole truth as plain data."""
+    return {
+        "game": box.name,
+        "rules": box.rules_version,
+        "players": players,
+        "variant": dict(sorted(variant.items())),
+        "state": to_document(box.state, state),
+    }
+
+
+def read(document: dict[str, Any] | str) -> tuple[Box, int, dict[str, str], Any]:
+    """Box, players, variant and State of a document; refuse what cannot be."""
+    if isinstance(document, str):
+        try:
+            document = json.loads(document)
+        except (ValueError, RecursionError):
+            raise BadPosition("the position is not readable as JSON") from None
+    if not isinstance(document, dict):
+        raise BadPosition("a position is an object")
+    for key in _KEYS:
+        if key not in document:
+            raise BadPosition(f"{key}: missing")
+    for key in document:
+        if key not in _KEYS:
+            raise BadPosition(f"{key}: unknown")
+    box = _box_of(document)
+    players, variant = document["players"], document["variant"]
+    if not isinstance(players, int) or not isinstance(variant, dict):
+        raise BadPosition("players must be a number and variant an object")
+    state = new(box.state)
+    try:
+        variant = box.full_variant(players, variant)
+        from_document(box.state, document["state"], state)
+    except (BadVariant, BadDocument) as wrong:
+        raise BadPosition(str(wrong)) from None
+    _refuse_impossible(box, players, variant, state)
+    return box, players, variant, state
+
+
+def _box_of(document: dict[str, Any]) -> Box:
+    try:
+        box = take(document["game"])
+    except (KeyError, TypeError):
+        raise BadPosition(f"game: there is no box {document['game']!r}") from None
+    if document["rules"] != box.rules_version:
+        raise BadPosition(f"rules: {document['rules']} given, {box.rules_version} needed")
+    return box
+
+
+def _refuse_impossible(box: Box, players: int, variant: dict[str, str], state: Any) -> None:
+    """What no layout can say: the box knows it; and a running game must offer something."""
+    blank = new(box.state)
+    box.rules.set_up(blank, box.variant_codes(players, variant))
+    set_up = to_document(box.state, blank)
+    given = to_document(box.state, state)
+    for name in ("players", *(option.name for option in box.options)):
+        if name in set_up and set_up[name] != given[name]:
+            raise BadPosition(f"{name}: the state does not agree with the variant")
+    why = box.impossible(state)
+    if why is not None:
+        raise BadPosition(why)
+    if box.rules.seat_to_decide(state) != NOBODY:
+        if box.rules.choices(state, codes(box.most_choices)) == 0:
+            raise BadPosition("nobody could choose anything in this state")

@@ -1,0 +1,349 @@
+"""A Table: one game in play.  It keeps the State to itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+import numpy as np
+
+from spytable.games.box import Box
+from spytable.kernel import (
+    DEALER,
+    NOBODY,
+    SPECTATOR,
+    codes,
+    content,
+    copy,
+    fingerprint,
+    new,
+    numbers,
+    restore,
+)
+
+from . import position
+from .dealer import Dealer, ImpossibleDeal, fresh_seed, seed_from
+from .decision import Choice, Decision, Heard, Result, SeatView, Told
+from .record import Record, seat_name
+
+DealCheck = Callable[[int, Sequence[tuple[str, int]], str], None]
+"""Called with the moment, the weighted outcomes and the one that was recorded."""
+
+
+class Refused(ValueError):
+    """A choice that was not taken; nothing has changed."""
+
+
+class NotYourDecision(Refused):
+    """This seat is not the one to decide."""
+
+
+class StaleMoment(Refused):
+    """The game has gone on since this choice was offered."""
+
+
+class NotOnOffer(Refused):
+    """This choice is not among those on offer."""
+
+
+class GameOver(Refused):
+    """The game has ended."""
+
+
+class CannotUndo(Refused):
+    """There is nothing this seat may take back."""
+
+
+class Table:
+    """One game in play: hands out Views and Decisions, takes choices, writes the Record."""
+
+    def __init__(
+        self,
+        box: Box,
+        players: int,
+        variant: dict[str, str],
+        *,
+        seed: int | bytes | None = None,
+        names: Sequence[str] = (),
+        contributions: Sequence[str] = (),
+        deals: Sequence[str] = (),
+        start: Any = None,
+    ) -> None:
+        self.box = box
+        self.players = players
+        self.variant = box.full_variant(players, variant)
+        self.names = [*names] or [box.words.seat_title(players, s, "en") for s in range(players)]
+        if len(self.names) != players:
+            raise ValueError(f"{len(self.names)} names for {players} players")
+        secret = seed_from(seed) if isinstance(seed, int) else seed or fresh_seed()
+        self._dealer = Dealer(secret, contributions, deals)
+        self._state: Any = new(box.state)
+        self._states: list[bytes] = []
+        self._heard: list[tuple[int, ...]] = []
+        self._told: dict[tuple[int, str], list[list[Told]]] = {}
+        document = None
+        if start is None:
+            box.rules.set_up(self._state, box.variant_codes(players, self.variant))
+        else:
+            copy(self._state, start)
+            document = position.write(box, players, self.variant, start)
+        self.record = Record(
+            box.name,
+            box.rules_version,
+            players,
+            self.variant,
+            self.names,
+            self._dealer.commitment,
+            list(contributions),
+            document,
+        )
+        self._let_dealer_choose()
+
+    # -- what may be known -------------------------------------------------------------------
+
+    @property
+    def moment(self) -> int:
+        """How many choices have been made."""
+        return len(self.record.entries)
+
+    @property
+    def commitment(self) -> str:
+        """The published digest of the Dealer's secret."""
+        return self._dealer.commitment
+
+    def decision(self, seat: int | None = None) -> Decision | None:
+        """The decision now open, or, for a seat, the one open to it; None if there is none."""
+        decider = int(self.box.rules.seat_to_decide(self._state))
+        if decider in (DEALER, NOBODY):
+            return None
+        seats = tuple(s for s in range(self.players) if self.box.rules.may_decide(self._state, s))
+        if seat is None:
+            seat = decider
+        elif seat not in seats:
+            return None
+        say = self._sayer(seat)
+        choices = tuple(Choice(c, self.box.choice_names[c], say) for c in self._offered())
+        return Decision(seat, seats, self.moment, choices)
+
+    def view(self, seat: int | None) -> SeatView:
+        """What that seat may know; None is a spectator."""
+        return SeatView(self.box, self._observe(self._state, seat), seat)
+
+    def heard(self, seat: int | None) -> tuple[Heard, ...]:
+        """What that seat has heard of every choice so far."""
+        place = self.players if seat is None else seat
+        heard = []
+        for moment, (who, codes_heard) in enumerate(
+            zip((who for who, _ in self.record.entries), self._heard, strict=True)
+        ):
+            code = codes_heard[place]
+            if code:
+                heard.append(Heard(moment, who, code, self.box.choice_names[code]))
+        return tuple(heard)
+
+    def picture(self, seat: int | None, language: str = "en") -> str:
+        """Its SVG."""
+        decision = self.decision(seat) if seat is not None else None
+        offered = decision.codes if decision else ()
+        view = self._observe(self._state, seat)
+        return str(self.box.picture.draw(view, offered, self.names, language))
+
+    def prompt(self, seat: int | None, language: str = "en") -> str:
+        """What that seat is asked, or whom it waits for."""
+        return str(self.box.words.prompt(self._observe(self._state, seat), self.names, language))
+
+    def told(self, seat: int | None, language: str = "en") -> list[Told]:
+        """What has happened, in sentences, as that seat may hear it; oldest first."""
+        place = SPECTATOR if seat is None else seat
+        told = self._told.setdefault((place, language), [])
+        scratch = new(self.box.state)
+        while len(told) < self.moment:
+            moment = len(told)
+            restore(scratch, self._states[moment])
+            before = self._observe(scratch, seat)
+            after = self._observe(self._state, seat)
+            if moment + 1 < self.moment:
+                restore(scratch, self._states[moment + 1])
+                after = self._observe(scratch, seat)
+            code = self._heard[moment][self.players if seat is None else seat]
+            who = self.record.entries[moment][0]
+            sentences = (
+                self.box.words.tell(before, after, who, code, self.names, language) if code else []
+            )
+            told.append([Told(moment, sentence) for sentence in sentences])
+        return [sentence for step in told for sentence in step]
+
+    @property
+    def result(self) -> Result | None:
+        """How the game ended; None while it runs."""
+        if self.box.rules.seat_to_decide(self._state) != NOBODY:
+            return None
+        scores = numbers(np.zeros(self.players, np.int32))
+        reason = int(self.box.rules.result(self._state, scores))
+
+        def say(seat: int | None, language: str) -> str:
+            return self.prompt(seat, language)
+
+        return Result(tuple(int(n) for n in scores), self.box.reason_names[reason], say)
+
+    # -- what may be done --------------------------------------------------------------------
+
+    def take(self, seat: int, choice: Choice | str, moment: int | None = None) -> None:
+        """A seat makes a choice.  Refused, with nothing changed, unless it is on offer to it."""
+        if self.box.rules.seat_to_decide(self._state) == NOBODY:
+            raise GameOver("the game is over")
+        if moment is not None and moment != self.moment:
+            raise StaleMoment(f"this was offered at moment {moment}; it is now {self.moment}")
+        if not isinstance(seat, int) or not 0 <= seat < self.players:
+            raise NotYourDecision(f"there is no seat {seat!r}")
+        if not self.box.rules.may_decide(self._state, seat):
+            raise NotYourDecision(f"{seat_name(seat)} is not the one to decide")
+        name = choice.name if isinstance(choice, Choice) else choice
+        code = self.box.codes.get(name) if isinstance(name, str) else None
+        if code is None or code not in self._offered():
+            raise NotOnOffer(f"{str(name)[:60]!r} is not on offer now")
+        before = self.moment
+        try:
+            self._enter(seat, code)
+            self._let_dealer_choose()
+        except ImpossibleDeal:
+            self._forget_after(before)
+            raise
+
+    def may_undo(self, seat: int) -> bool:
+        """Whether this seat may take back its last choice: it is still the one to decide, no
+        chance has intervened, and nobody has learned a hidden fact since."""
+        if not self.record.entries or self.record.entries[-1][0] != seat:
+            return False
+        if not self.box.rules.may_decide(self._state, seat):
+            return False
+        before = new(self.box.state)
+        restore(before, self._states[-1])
+        code = self.box.codes[self.record.entries[-1][1]]
+        return bool(self.box.rules.may_undo(before, code))
+
+    def undo(self, seat: int) -> None:
+        """Back to that seat's last choice, where allowed."""
+        if not self.may_undo(seat):
+            raise CannotUndo(f"there is nothing {seat_name(seat)} may take back")
+        self._forget_after(self.moment - 1)
+
+    def follow(self, entries: Iterable[tuple[int, str]], check: DealCheck | None = None) -> None:
+        """Play recorded choices, the Dealer's included, instead of this fresh table's own; each
+        of the Dealer's may be checked against what could have been dealt."""
+        wanted = list(entries)
+        self._forget_after(0)
+        for line, (who, name) in enumerate(wanted, start=1):
+            decider = int(self.box.rules.seat_to_decide(self._state))
+            code = self.box.codes.get(name)
+            if decider == NOBODY:
+                raise GameOver(f"choice {line}: the game was over before it")
+            if (decider == DEALER) != (who == DEALER) or (
+                who != DEALER and not self.box.rules.may_decide(self._state, who)
+            ):
+                raise NotYourDecision(f"choice {line}: {seat_name(who)} is not the one to decide")
+            if code is None or code not in self._offered():
+                raise NotOnOffer(f"choice {line}: {name} is not on offer")
+            if who == DEALER and check is not None:
+                check(self.moment, self._outcomes(), name)
+            self._enter(who, code)
+
+    def awaits_dealer(self) -> bool:
+        """Whether a followed record stops in the middle of a deal."""
+        return bool(self.box.rules.seat_to_decide(self._state) == DEALER)
+
+    def resume(self) -> None:
+        """After `follow`: let the Dealer go on, where a game was cut off in the middle."""
+        self._let_dealer_choose()
+
+    def imagine(self, seat: int | None, seed: int) -> Table:
+        """Another table that this seat cannot tell from the true one."""
+        world = new(self.box.state)
+        view = self._observe(self._state, seat)
+        self.box.imagination.imagine(view, self._heard_codes(seat), seed, world)
+        imagined = Table(
+            self.box, self.players, self.variant, seed=seed, names=self.names, start=world
+        )
+        imagined.record.entries = list(self.record.entries)
+        imagined._states = list(self._states)
+        imagined._heard = list(self._heard)
+        return imagined
+
+    def position(self) -> dict[str, Any]:
+        """The whole truth as a readable document: not for players."""
+        return position.write(self.box, self.players, self.variant, self._state)
+
+    def omniscient_state(self) -> Any:
+        """A copy of the State.  The one name for seeing everything: search for it."""
+        state = new(self.box.state)
+        copy(state, self._state)
+        return state
+
+    def fingerprint(self) -> str:
+        """A digest of the State."""
+        return fingerprint(self._state)
+
+    # -- how ---------------------------------------------------------------------------------
+
+    def _offered(self) -> list[int]:
+        out = codes(self.box.most_choices)
+        count = int(self.box.rules.choices(self._state, out))
+        return [int(out[i]) for i in range(count)]
+
+    def _observe(self, state: Any, seat: int | None) -> Any:
+        view = new(self.box.view)
+        self.box.sight.observe(state, SPECTATOR if seat is None else seat, view)
+        return view
+
+    def _sayer(self, seat: int) -> Callable[[int, str], str]:
+        view = self._observe(self._state, seat)
+        return lambda code, language: self.box.words.choice(view, code, self.names, language)
+
+    def _heard_codes(self, seat: int | None) -> Any:
+        place = self.players if seat is None else seat
+        heard = np.array([step[place] for step in self._heard] or [0], np.int16)
+        return numbers(heard)
+
+    def _enter(self, who: int, code: int) -> None:
+        """Carry out a choice and write it down."""
+        overhear = self.box.sight.overhear
+        listeners = [*range(self.players), SPECTATOR]
+        heard = [
+            code if who == seat else int(overhear(self._state, code, seat)) for seat in listeners
+        ]
+        self._states.append(content(self._state))
+        self._heard.append(tuple(heard))
+        self.record.entries.append((who, self.box.choice_names[code]))
+        self.box.rules.apply(self._state, code)
+        self._close_if_over()
+
+    def _let_dealer_choose(self) -> None:
+        while self.box.rules.seat_to_decide(self._state) == DEALER:
+            name = self._dealer.choose(self.moment, self._outcomes())
+            self._enter(DEALER, self.box.codes[name])
+
+    def _outcomes(self) -> list[tuple[str, int]]:
+        """What the Dealer may choose, with weights."""
+        return [
+            (self.box.choice_names[code], int(self.box.rules.weight(self._state, code)))
+            for code in self._offered()
+        ]
+
+    def _close_if_over(self) -> None:
+        result = self.result
+        if result is None:
+            self.record.end, self.record.seed = "in play", ""
+        else:
+            winners = " ".join(seat_name(seat) for seat in result.winners)
+            self.record.end = f"{winners} {result.reason}"
+            self.record.seed = self._dealer.reveal()
+
+    def _forget_after(self, moment: int) -> None:
+        """Go back to how things stood after so many choices."""
+        if moment >= self.moment:
+            return
+        restore(self._state, self._states[moment])
+        del self._states[moment:], self._heard[moment:], self.record.entries[moment:]
+        for told in self._told.values():
+            del told[moment:]
+        self._close_if_over()
