@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from spytable.locale import count, mark, say
 
 from .. import choices
-from ..components import AGENTS, LAST_ONGOING, Agent, Market, Side
+from ..components import AGENTS, HAND, LAST_ONGOING, Agent, Market, Side
 from ..sight import View
 from .box import side_of
 from .cards import accusative, card, market_accusative, market_card
@@ -95,15 +95,25 @@ def _swap(hearer: Hearer, before: View, actor: int, agent: int) -> list[str]:
 
 def _deal(hearer: Hearer, before: View, actor: int, agent: int) -> list[str]:
     """AA-16, AA-31. Own cards are named.  The first hands go without saying, and so does the card
-    another draws for the one swapped away."""
-    phase = phase_name(before)
+    another draws for the one swapped away; of a refill the others hear when it is done."""
+    phase, after, language = phase_name(before), hearer.view, hearer.language
     if phase == "DEAL":
         return []
     if agent:
-        return [say(hearer.language, "You draw {card}.", card=accusative(hearer.language, agent))]
-    if phase == "DRAW":
+        return [say(language, "You draw {card}.", card=accusative(language, agent))]
+    drawer = int(before.drawer)
+    held = int(after.hand_size[drawer])
+    if phase == "DRAW" or (held < HAND and after.deck_size > 0):
         return []
-    return [say(hearer.language, "{name} draws a card.", name=hearer.names[int(before.drawer)])]
+    return [
+        count(
+            language,
+            held,
+            "{name} draws back up to {n} card.",
+            "{name} draws back up to {n} cards.",
+            name=hearer.names[drawer],
+        )
+    ]
 
 
 def _recruit(hearer: Hearer, before: View) -> list[str]:
