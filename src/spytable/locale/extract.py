@@ -24,7 +24,15 @@ FORMS = {"cs": 3, "sk": 3, "ru": 3}
 
 _SPOKEN = {"say": (1,), "say_as": (2,), "count": (2, 3), "mark": (0,)}
 """Where the sentences stand among the arguments of the functions that speak."""
-_IN_TEMPLATES = {"_": (1,), "gettext": (1,), "ngettext": (1, 2), "pgettext": ((1, "c"), 2)}
+_IN_TEMPLATES = {
+    "_": (1,),
+    "_as": ((1, "c"), 2),
+    "count": (2, 3),
+    "gettext": (1,),
+    "ngettext": (1, 2),
+    "pgettext": ((1, "c"), 2),
+}
+"""The same for templates, counted from one as Babel does; "c" marks the context."""
 _PLACE = re.compile(r"\{\w*\}|%\(\w+\)s")
 
 
@@ -74,7 +82,7 @@ def _literal(call: ast.Call, place: int) -> str | None:
 
 
 def in_template(source: bytes, where: str) -> Iterator[Message]:
-    """The sentences of one Jinja template: _(), ngettext(), pgettext() and trans blocks."""
+    """The sentences of one Jinja template: _(), _as(), count() and trans blocks."""
     for line, text, _comments, context in extract(
         "jinja2", BytesIO(source), _IN_TEMPLATES, options={"silent": "false"}
     ):

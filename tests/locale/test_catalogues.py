@@ -1,0 +1,104 @@
+"""Every sentence is said in every language, whole and without a slip."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from spytable.locale import LANGUAGES, count, plural_form, read_catalogue, say, say_as
+from spytable.locale.extract import FORMS, SOURCE, faults, in_python, in_template, messages, places
+
+FILES = sorted((SOURCE / "locale").glob("*/*.po"))
+TRANSLATED = [language for language in LANGUAGES if language != "en"]
+
+
+def test_every_language_but_the_source_has_its_plural_forms() -> None:
+    assert sorted(FORMS) == sorted(TRANSLATED)
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_everything_is_translated_with_the_same_places(language: str) -> None:
+    assert faults(language) == []
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}/{path.name}")
+def test_a_catalogue_parses_and_holds_no_guesses(path: Path) -> None:
+    language = path.parent.name
+    catalogue = read_catalogue(path, language)
+    assert catalogue.num_plurals == FORMS[language]
+    for message in catalogue:
+        assert not message.fuzzy or message.id == "", message.id
+        if message.id:
+            forms = (message.string,) if isinstance(message.string, str) else message.string
+            assert forms and all(forms), message.id
+            assert len(forms) == (FORMS[language] if message.pluralizable else 1), message.id
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_no_two_catalogues_disagree(language: str) -> None:
+    """All catalogues of a language are read as one; what two of them hold must be the same."""
+    told: dict[tuple[str | None, str], tuple[str, object]] = {}
+    for path in FILES:
+        if path.parent.name != language:
+            continue
+        for message in read_catalogue(path, language):
+            key = message.id if isinstance(message.id, str) else message.id[0]
+            if key:
+                first = told.setdefault((message.context, key), (path.name, message.string))
+                assert first[1] == message.string, (key, first[0], path.name)
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_no_sentence_is_left_over(language: str) -> None:
+    """A sentence nobody says any more is dead weight for every translator after us."""
+    said = {(message.context, message.text) for message in messages()}
+    for path in FILES:
+        if path.parent.name == language:
+            for message in read_catalogue(path, language):
+                key = message.id if isinstance(message.id, str) else message.id[0]
+                assert not key or (message.context, key) in said, (path.name, key)
+
+
+def test_sentences_are_found_in_python() -> None:
+    source = 'x = say(l, "A" " b {c}", c=say_as(l, "case", "D"))\ncount(l, 2, "e", "f")\nmark("g")'
+    found = [(m.context, m.text, m.plural) for m in in_python(source, "x.py")]
+    assert found == [
+        (None, "A b {c}", None),
+        ("case", "D", None),
+        (None, "e", "f"),
+        (None, "g", None),
+    ]
+
+
+def test_sentences_are_found_in_templates() -> None:
+    source = b"{{ _('A {b}', b=1) }}{{ _as('case', 'C') }}{{ count(2, 'd', 'e') }}"
+    found = [(m.context, m.text, m.plural) for m in in_template(source, "x.html")]
+    assert found == [(None, "A {b}", None), ("case", "C", None), (None, "d", "e")]
+
+
+def test_places() -> None:
+    assert places("{name} of {n} and %(other)s") == {"{name}", "{n}", "%(other)s"}
+
+
+@pytest.mark.parametrize(
+    ("language", "forms"),
+    [
+        ("en", {0: 1, 1: 0, 2: 1, 5: 1, 21: 1}),
+        ("cs", {0: 2, 1: 0, 2: 1, 4: 1, 5: 2, 22: 2}),
+        ("sk", {0: 2, 1: 0, 3: 1, 5: 2, 21: 2}),
+        ("ru", {0: 2, 1: 0, 2: 1, 5: 2, 11: 2, 12: 2, 21: 0, 22: 1, 111: 2}),
+    ],
+)
+def test_plural_forms(language: str, forms: dict[int, int]) -> None:
+    assert {number: plural_form(language, number) for number in forms} == forms
+
+
+def test_speaking() -> None:
+    assert say("en", "No catalogue holds this, {name}.", name="Ann") == (
+        "No catalogue holds this, Ann."
+    )
+    assert say("cs", "Codebreaker") == "Kryptografka"
+    assert say_as("cs", "accusative", "the Codebreaker") == "Kryptografku"
+    spaces = [count("ru", n, "{n} space back", "{n} spaces back") for n in (1, 3, 6)]
+    assert spaces == ["1 клетка назад", "3 клетки назад", "6 клеток назад"]
