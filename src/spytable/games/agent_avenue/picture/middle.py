@@ -1,0 +1,202 @@
+"""Inside the loop: who is how close, the deck, the two laid cards, what the last turn brought."""
+
+from __future__ import annotations
+
+from spytable.locale import mark, say
+from spytable.pictures.palette import both, fill, stroke
+from spytable.pictures.shapes import keyhole_back, rays, seat_shape, value_disc
+from spytable.pictures.svg import Markup, el, group, join, path, rect, text, use
+
+from ..choices import RECRUIT_DOWN, RECRUIT_UP
+from ..components import Side
+from . import pawns
+from .agents import art
+from .board import INSIDE
+from .cards import TALL, WIDE, agent_card, card_back, choice_glow, empty_place
+from .names import MARKET_NAMES, agent_name
+from .scene import Scene, hue
+
+REASONS = {
+    "CAUGHT": mark("Caught"),
+    "THIRD_CODEBREAKER": mark("Third Codebreaker"),
+    "THIRD_DAREDEVIL": mark("Third Daredevil"),
+    "CLOSER": mark("Closer at the end"),
+}
+
+
+def middle(scene: Scene) -> Markup:
+    """All that lies inside the loop."""
+    x, y, w, _ = INSIDE
+    laid = (
+        _ending(scene)
+        if scene.winner >= 0
+        else join(
+            [
+                group(_deck(scene), at=(4, 84)),
+                group(_up(scene), at=(w - 2 * WIDE - 22, 84)),
+                group(_down(scene), at=(w - WIDE - 4, 84)),
+            ]
+        )
+    )
+    return group(_chase(scene), laid, *(_last(scene, side) for side in Side), at=(x, y))
+
+
+def needs(scene: Scene, side: int) -> str:
+    """How close a side is to a catch, in words."""
+    n = max(0, scene.needs(side))
+    if not scene.spectator and side == scene.v.side:
+        return say(scene.language, "You need {n}", n=n)
+    if side == Side.GREEN:
+        return say(scene.language, "Green needs {n}", n=n)
+    return say(scene.language, "Blue needs {n}", n=n)
+
+
+def _chase(scene: Scene) -> Markup:
+    """A tug of war of fourteen links: what is left of the other's colour is what you need."""
+    w = INSIDE[2]
+    step = (w - 8) / 14
+    won = max(0, min(14, 14 - scene.needs(Side.GREEN)))
+    parts: list[str] = []
+    for k in range(14):
+        ink = "green" if k < won else "blue"
+        left = 4 + k * step
+        tip = 6 if k < won else -6
+        d = f"M{left:.1f} 42h{step - 3:.1f}l{tip} 11l{-tip} 11h{3 - step:.1f}l{tip} -11Z"
+        parts.append(path(d, both(ink, "ink"), stroke_width=1.5))
+    parts.append(
+        path(f"M{w / 2:.1f} 36V70", stroke("ink"), stroke_width=2.5, stroke_dasharray="4 3")
+    )
+    for side, x, anchor in ((Side.GREEN, 32.0, "start"), (Side.BLUE, w - 32, "end")):
+        at = x - 18 if anchor == "start" else x + 18
+        parts.append(group(seat_shape(hue(side), 11), at=(at, 18)))
+        parts.append(text(x, 27, needs(scene, side), 26, room=w / 2 - 46, anchor=anchor))
+    return join(parts)
+
+
+def _deck(scene: Scene) -> Markup:
+    """The draw pile and how many cards it still has."""
+    left = int(scene.v.deck_size)
+    wide, tall = 84, 118
+    layers = [
+        group(keyhole_back(wide, tall, plain=True), at=(0, 10 - 3 * k))
+        for k in range(min(3, left // 6))
+    ]
+    top = (
+        group(keyhole_back(wide, tall), at=(0, 10 - 3 * len(layers)))
+        if left
+        else rect(
+            2, 12, wide - 4, tall - 4, stroke("slate"), rx=8, stroke_width=2, stroke_dasharray="6 6"
+        )
+    )
+    return el(
+        "g",
+        *layers,
+        top,
+        text(wide / 2, 166, str(left), 38, class_="numeral fill-ink"),
+        text(
+            wide / 2, 192, say(scene.language, "Deck"), 22, room=wide + 6, class_="label fill-slate"
+        ),
+        class_="piece piece-deck",
+        data_piece="deck",
+    )
+
+
+def _up(scene: Scene) -> Markup:
+    """The card laid face up."""
+    up = int(scene.v.up)
+    if not up:
+        return empty_place(say(scene.language, "Face up"))
+    label = say(scene.language, "Recruit: {card}", card=agent_name(scene.language, up))
+    return el(
+        "g",
+        scene.place(
+            RECRUIT_UP,
+            label,
+            choice_glow(scene, RECRUIT_UP, WIDE, TALL),
+            agent_card(scene, up, lifted=RECRUIT_UP in scene.offered),
+        ),
+        class_="piece piece-card-up",
+        data_piece="card-up",
+    )
+
+
+def _down(scene: Scene) -> Markup:
+    """The card laid face down; its layer sees a corner of it."""
+    # The first of the two cards always lies face up, so a second one is the one face down.
+    if scene.v.laid < (2 if scene.v.up else 1):
+        return empty_place(say(scene.language, "Face down"))
+    label = say(scene.language, "Recruit the face-down card")
+    return el(
+        "g",
+        scene.place(
+            RECRUIT_DOWN,
+            label,
+            choice_glow(scene, RECRUIT_DOWN, WIDE, TALL),
+            card_back(scene, int(scene.v.down)),
+        ),
+        class_="piece piece-card-down",
+        data_piece="card-down",
+    )
+
+
+def _last(scene: Scene, side: int) -> Markup:
+    """What a side recruited in the turn judged last, and how far it went."""
+    w = INSIDE[2]
+    wide = w / 2 - 10
+    agent = int(scene.v.recruited[side])
+    if not agent:
+        return join([])
+    moved = int(scene.v.moved[side])
+    return group(
+        rect(0, 0, wide, 92, both("paper", hue(side).ink), rx=12, stroke_width=3),
+        use(art(agent), 10, 10, 62, 72),
+        rect(10, 10, 62, 72, stroke("night"), stroke_width=2),
+        group(seat_shape(hue(side), 10), at=(90, 26)),
+        text(
+            106,
+            34,
+            say(scene.language, "Last turn"),
+            22,
+            room=wide - 114,
+            anchor="start",
+            class_="label fill-slate",
+        ),
+        value_disc(112, 64, 19, moved),
+        at=(4 if side == Side.GREEN else w / 2 + 6, 312),
+    )
+
+
+def _ending(scene: Scene) -> Markup:
+    """A poster for the winner."""
+    w = INSIDE[2]
+    side = scene.winner
+    won = (
+        say(scene.language, "Green wins")
+        if side == Side.GREEN
+        else say(scene.language, "Blue wins")
+    )
+    if scene.reason in REASONS:
+        why = say(scene.language, REASONS[scene.reason])
+    else:
+        why = next(
+            (
+                say(scene.language, name)
+                for card, name in MARKET_NAMES.items()
+                if card.name == scene.reason
+            ),
+            "",
+        )
+    poster = el(
+        "svg",
+        rect(0, 0, w - 8, 214, fill("night")),
+        rays((w - 8) / 2, 92, 420, 18, "mustard", 4),
+        use(pawns.ART[side], (w - 8) / 2 - 62, 4, 124, 150),
+        rect(0, 148, w - 8, 66, fill("night")),
+        text((w - 8) / 2, 182, won, 34, room=w - 40, class_="label caps fill-lamp"),
+        text((w - 8) / 2, 206, why, 22, room=w - 40, class_="label fill-mustard"),
+        x=4,
+        y=82,
+        width=w - 8,
+        height=214,
+    )
+    return join([poster, rect(4, 82, w - 8, 214, stroke("ink"), stroke_width=3)])

@@ -1,0 +1,167 @@
+"""A tiny builder of SVG: escaped by default, the same bytes for the same picture.
+
+    el("g", el("circle", r=4, class_=fill("red")), text(0, 9, name), data_piece="pawn")
+
+Plain strings are text and are escaped; only what `el` made, `Markup`, goes in as it is.  Nothing
+here writes `style` attributes or scripts: the pages forbid both, so looks come from classes and
+`pictures.css`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from functools import cache
+from html import escape
+from pathlib import Path
+
+Value = str | int | float | None
+
+STYLESHEET = Path(__file__).with_name("pictures.css")
+
+# Characters that XML 1.0 cannot hold at all, not even as references.
+_UNPRINTABLE = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+
+class Markup(str):
+    """Finished SVG, as opposed to text that has yet to be escaped."""
+
+    __slots__ = ()
+
+
+def number(value: float) -> str:
+    """A coordinate: two decimals at most, no trailing zeros."""
+    rounded = f"{value:.2f}".rstrip("0").rstrip(".")
+    return "0" if rounded == "-0" else rounded
+
+
+def clean(words: str) -> str:
+    """Text made safe for an element or an attribute."""
+    return escape(_UNPRINTABLE.sub("\ufffd", words), quote=True)
+
+
+def el(tag: str, *children: str, **attributes: Value) -> Markup:
+    """An element.  `class_` is `class`, `stroke_width` is `stroke-width`; None is left out."""
+    if "style" in attributes or any(name.startswith("on") for name in attributes):
+        raise ValueError("inline styles and handlers are forbidden: use a class")
+    parts = [tag]
+    for name in sorted(attributes):
+        value = attributes[name]
+        if value is None:
+            continue
+        held = number(value) if isinstance(value, int | float) else clean(value)
+        parts.append(f'{name.rstrip("_").replace("_", "-")}="{held}"')
+    opening = " ".join(parts)
+    if not children:
+        return Markup(f"<{opening}/>")
+    return Markup(f"<{opening}>{join(children)}</{tag}>")
+
+
+def join(parts: Iterable[str]) -> Markup:
+    """Pieces one after another; plain strings among them are escaped."""
+    return Markup("".join(p if isinstance(p, Markup) else clean(p) for p in parts))
+
+
+def group(
+    *children: str,
+    class_: str | None = None,
+    at: tuple[float, float] | None = None,
+    scale: float = 1,
+    turn: float = 0,
+    **attributes: Value,
+) -> Markup:
+    """A group, moved, turned and scaled in that order."""
+    moves = []
+    if at is not None:
+        moves.append(f"translate({number(at[0])} {number(at[1])})")
+    if turn:
+        moves.append(f"rotate({number(turn)})")
+    if scale != 1:
+        moves.append(f"scale({number(scale)})")
+    return el("g", *children, class_=class_, transform=" ".join(moves) or None, **attributes)
+
+
+def path(d: str, class_: str, **attributes: Value) -> Markup:
+    """A path."""
+    return el("path", d=d, class_=class_, **attributes)
+
+
+def rect(
+    x: float, y: float, width: float, height: float, class_: str, **attributes: Value
+) -> Markup:
+    """A rectangle."""
+    return el("rect", x=x, y=y, width=width, height=height, class_=class_, **attributes)
+
+
+def circle(x: float, y: float, r: float, class_: str, **attributes: Value) -> Markup:
+    """A circle."""
+    return el("circle", cx=x, cy=y, r=r, class_=class_, **attributes)
+
+
+def use(name: str, x: float, y: float, width: float, height: float, **attributes: Value) -> Markup:
+    """A symbol from the picture's definitions, fitted into a rectangle."""
+    return el("use", href=f"#{name}", x=x, y=y, width=width, height=height, **attributes)
+
+
+def symbol(
+    name: str, width: float, height: float, *children: str, fit: str = "xMidYMid meet"
+) -> Markup:
+    """A drawing to be used several times; it clips at its edges."""
+    return el(
+        "symbol",
+        *children,
+        id=name,
+        viewBox=f"0 0 {number(width)} {number(height)}",
+        preserveAspectRatio=fit,
+    )
+
+
+def text(
+    x: float,
+    y: float,
+    words: str,
+    size: float,
+    *,
+    room: float | None = None,
+    class_: str = "label fill-ink",
+    anchor: str = "middle",
+) -> Markup:
+    """One line of text, made smaller where it would not fit in `room`.
+
+    Translations run a third longer and names are as long as people like, so the size yields
+    first; below two thirds the letters are squeezed, and a text far too long is cut.
+    """
+    squeeze: float | None = None
+    if room is not None:
+        per_letter = 0.66 if "caps" in class_ else 0.57
+        most = max(3, int(room / (size * 0.62 * per_letter * 0.8)))
+        if len(words) > most:
+            words = words[: most - 1].rstrip() + "…"
+        wanted = len(words) * per_letter
+        if wanted * size > room:
+            smaller = max(room / wanted, size * 0.66)
+            squeeze = room if wanted * smaller > room * 1.01 else None
+            size = smaller
+    return el(
+        "text",
+        words,
+        x=x,
+        y=y,
+        class_=class_,
+        font_size=size,
+        text_anchor=None if anchor == "start" else anchor,
+        textLength=squeeze,
+        lengthAdjust="spacingAndGlyphs" if squeeze else None,
+    )
+
+
+@cache
+def stylesheet() -> str:
+    """The sheet that gives the classes their inks, for pages and saved pictures."""
+    return STYLESHEET.read_text(encoding="utf-8")
+
+
+def standalone(svg: str) -> str:
+    """The picture with its stylesheet inside, so that a saved file looks right by itself."""
+    end = svg.index(">") + 1
+    return f"{svg[:end]}<style>{escape(stylesheet(), quote=False)}</style>{svg[end:]}"
