@@ -8,6 +8,7 @@ from __future__ import annotations
 from .rule import rule
 
 EMPTY = 0
+_MASK = 2**63 - 1
 
 
 @rule
@@ -56,3 +57,12 @@ def first(members: int) -> int:
         rest >>= 1
         member += 1
     return member
+
+
+@rule
+def mixed(digest: int, word: int) -> int:
+    """A digest with one more word stirred in: 63 bits, the same in both modes."""
+    digest = (digest ^ word) & _MASK
+    digest ^= (digest << 13) & _MASK
+    digest ^= digest >> 7
+    return digest ^ ((digest << 17) & _MASK)

@@ -14,7 +14,6 @@ from __future__ import annotations
 import ctypes
 import hashlib
 from enum import IntEnum
-from functools import cache
 from typing import Annotated, Any, TypeVar, cast, get_args, get_origin, get_type_hints
 
 import numpy as np
@@ -70,17 +69,24 @@ class Named:
         self.values = values
 
 
-@cache
+_FIELDS: dict[type[Any], tuple[Field, ...]] = {}
+_LAYOUTS: dict[type[Any], np.dtype[Any]] = {}
+
+
 def fields(cls: type[Any]) -> tuple[Field, ...]:
     """The fields of `cls` in order."""
-    return tuple(Field(n, h) for n, h in get_type_hints(cls, include_extras=True).items())
+    if cls not in _FIELDS:
+        hints = get_type_hints(cls, include_extras=True)
+        _FIELDS[cls] = tuple(Field(name, hint) for name, hint in hints.items())
+    return _FIELDS[cls]
 
 
-@cache
 def layout(cls: type[Any]) -> np.dtype[Any]:
     """The record dtype that holds every annotated field of `cls`."""
-    plan: list[Any] = [(f.name, f.storage, f.shape) for f in fields(cls)]
-    return np.dtype((np.record, np.dtype(plan, align=True)))
+    if cls not in _LAYOUTS:
+        plan: list[Any] = [(f.name, f.storage, f.shape) for f in fields(cls)]
+        _LAYOUTS[cls] = np.dtype((np.record, np.dtype(plan, align=True)))
+    return _LAYOUTS[cls]
 
 
 def new(cls: type[T]) -> T:
@@ -93,6 +99,13 @@ def new_many(cls: type[Any], count: int) -> Any:
     return wrap(np.zeros(count, layout(cls)))
 
 
+def new_counted(cls: type[Any]) -> tuple[Any, Any]:
+    """One blank record in an array, and the same memory as whole 64-bit words, for digests."""
+    size = layout(cls).itemsize
+    memory = np.zeros((size + 7) // 8 * 8, np.uint8)
+    return wrap(memory[:size].view(layout(cls))), numbers(memory.view(np.int64))
+
+
 def wrap(array: NDArray[Any]) -> Any:
     """An array of records, as this mode sees it."""
     return StrictRecords(array) if PLAIN else array.view(np.recarray)
@@ -100,7 +113,7 @@ def wrap(array: NDArray[Any]) -> Any:
 
 def codes(count: int) -> Codes:
     """Room for `count` choice codes."""
-    return numbers(np.zeros(count, np.int16))
+    return numbers(np.zeros(count, np.int16))  # type: ignore[no-any-return]
 
 
 def numbers(array: Any) -> Any:

@@ -53,7 +53,7 @@ _ANSWERS: dict[tuple[str, str], Callable[..., Any]] = {}
 def layout_key(kind: np.dtype[Any]) -> str:
     """What tells one layout from another: names, types and places of its fields."""
     names = kind.names or ()
-    parts = kind.fields or {}
+    parts: Any = kind.fields or {}
     return repr([(n, parts[n][0].base.str, parts[n][0].shape, parts[n][1]) for n in names])
 
 

@@ -12,19 +12,19 @@ from .set_up import start_turn
 @rule
 def space_of(s: State, side: int) -> int:
     """The space a pawn stands on."""
-    return (HOMES[side] + s.steps[side]) % SPACES
+    return int((HOMES[side] + s.steps[side]) % SPACES)
 
 
 @rule
 def lead_of(s: State, side: int) -> int:
     """AA-04. How many more steps this side has made than the other, counted without wrapping."""
-    return s.steps[side] - s.steps[1 - side]
+    return int(s.steps[side] - s.steps[1 - side])
 
 
 @rule
 def end_turn(s: State) -> None:
     """AA-52 to AA-55, AA-61 to AA-65, AD-06. Check every condition of both sides.  One claim wins;
-    of two claims the active side's; with none the game goes on, unless the next side cannot play."""
+    of two claims the active side's; with none the game goes on if the next side can play."""
     s.met[:] = 0
     check_conditions(s, 0)
     check_conditions(s, 1)
@@ -74,19 +74,20 @@ def different_agents(s: State, side: int) -> int:
 @rule
 def has_won(s: State, side: int) -> bool:
     """A win condition is met."""
-    return (
-        s.met[side, Reason.CAUGHT] == 1
-        or s.met[side, Reason.THIRD_CODEBREAKER] == 1
-        or s.met[side, Reason.LEADER_OF_THE_PACK] == 1
-        or s.met[side, Reason.MASTERPLAN] == 1
-        or s.met[side, Reason.SECURITY_SYSTEM] == 1
+    met = (
+        s.met[side, Reason.CAUGHT]
+        + s.met[side, Reason.THIRD_CODEBREAKER]
+        + s.met[side, Reason.LEADER_OF_THE_PACK]
+        + s.met[side, Reason.MASTERPLAN]
+        + s.met[side, Reason.SECURITY_SYSTEM]
     )
+    return bool(met > 0)
 
 
 @rule
 def has_claim(s: State, side: int) -> bool:
     """AD-06. A side claims the game if it met a win condition or the other met the loss."""
-    return has_won(s, side) or s.met[1 - side, Reason.THIRD_DAREDEVIL] == 1
+    return has_won(s, side) or bool(s.met[1 - side, Reason.THIRD_DAREDEVIL] == 1)
 
 
 @rule
@@ -111,8 +112,8 @@ def cannot_play(s: State, side: int) -> bool:
     holds none."""
     first = first_seat(s.players, side)
     if seats_of(s.players, side) == 1:
-        return s.hand_size[first] < 2
-    return s.hand_size[first] == 0 or s.hand_size[first + 1] == 0
+        return bool(s.hand_size[first] < 2)
+    return bool(s.hand_size[first] == 0 or s.hand_size[first + 1] == 0)
 
 
 @rule

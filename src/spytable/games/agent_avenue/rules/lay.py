@@ -18,7 +18,7 @@ def swaps_left(s: State, seat: int) -> int:
     if s.deck_size == 0:
         return 0
     alone = seats_of(s.players, side_of(s.players, seat)) == 1
-    return (SWAPS_ALONE if alone else SWAPS_IN_A_PAIR) - s.swaps[seat]
+    return int((SWAPS_ALONE if alone else SWAPS_IN_A_PAIR) - s.swaps[seat])
 
 
 @rule

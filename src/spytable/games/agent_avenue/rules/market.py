@@ -113,14 +113,14 @@ def resolve(s: State) -> None:
 def fits(s: State, agent: int) -> bool:
     """Whether an instant ability can be carried out with this agent."""
     if s.ability == Market.OUTPOST:
-        return agent == SENTINEL and s.hand[s.taker, agent] > 0
+        return bool(agent == SENTINEL and s.hand[s.taker, agent] > 0)
     if s.ability == Market.DOUBLE_TROUBLE:
-        return s.hand[s.taker, agent] >= 2
+        return bool(s.hand[s.taker, agent] >= 2)
     if s.ability == Market.SECRET_RECRUIT:
-        return s.hand[s.taker, agent] > 0 and s.agents[s.picker, agent] == 0
+        return bool(s.hand[s.taker, agent] > 0 and s.agents[s.picker, agent] == 0)
     if s.ability == Market.MIND_CONTROL:
-        return s.agents[1 - s.picker, agent] > 0
-    return s.ability == Market.SPYCATION and s.agents[s.picker, agent] > 0
+        return bool(s.agents[1 - s.picker, agent] > 0)
+    return bool(s.ability == Market.SPYCATION and s.agents[s.picker, agent] > 0)
 
 
 @rule
