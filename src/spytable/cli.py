@@ -1,0 +1,114 @@
+"""The command line.  One small function a command; what it needs is loaded when it runs."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from typing import Annotated, NoReturn
+
+import typer
+
+app = typer.Typer(
+    name="spytable",
+    help="Board games of secret agents, in a browser and in Python.",
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    add_completion=False,
+)
+
+DataFolder = Annotated[
+    Path | None, typer.Option("--data", help="The folder of the tables and the server's key.")
+]
+Replaced = Annotated[
+    list[str] | None,
+    typer.Option("--box", metavar="NAME=FILE", help="Play a box with other component data."),
+]
+
+
+@app.callback()
+def main() -> None:
+    """Board games of secret agents, in a browser and in Python."""
+
+
+@app.command()
+def serve(
+    host: Annotated[
+        str, typer.Option(help="0.0.0.0 lets friends on the network in.")
+    ] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="0 takes a free one.")] = 8000,
+    data: DataFolder = None,
+    open_browser: Annotated[
+        bool, typer.Option("--open/--no-open", help="Open the browser, where there is one.")
+    ] = False,
+    box: Replaced = None,
+) -> None:
+    """Open the tables to browsers."""
+    replace_boxes(box or [])
+    from spytable.web.serving import CannotServe
+    from spytable.web.serving import serve as run
+
+    try:
+        run(host, port, data, open_browser)
+    except CannotServe as problem:
+        give_up(str(problem))
+
+
+@app.command()
+def warm(
+    names: Annotated[list[str] | None, typer.Argument(help="All boxes, if none is named.")] = None,
+    box: Replaced = None,
+) -> None:
+    """Compile the rules of all boxes now, so that every game starts at once."""
+    replace_boxes(box or [])
+    from spytable.web.warming import NoSuchBox, warm_all
+
+    try:
+        warm_all(names or [])
+    except NoSuchBox as problem:
+        give_up(str(problem))
+
+
+@app.command()
+def backup(
+    file: Annotated[Path, typer.Argument(help="Where the copy goes.")],
+    data: DataFolder = None,
+) -> None:
+    """Copy the database of all tables, safely, even while the server runs."""
+    import sqlite3
+
+    from spytable.web.settings import data_home, database_in
+    from spytable.web.store import back_up
+
+    database = database_in(data or data_home())
+    if not database.is_file():
+        give_up(f"There is nothing to copy: {database} does not exist.")
+    if file.exists():
+        give_up(f"{file} exists already; choose another name.")
+    try:
+        back_up(database, file)
+    except (sqlite3.Error, OSError) as problem:
+        give_up(f"Could not copy {database} to {file}: {problem}.")
+    typer.echo(f"Copied {database} to {file}.")
+
+
+def replace_boxes(pairs: list[str]) -> None:
+    """Note which component data to use instead of the box's own, before any rule is loaded."""
+    for pair in pairs:
+        name, sign, file = pair.partition("=")
+        if not sign or not name or not file:
+            give_up(f"--box needs NAME=FILE, not {pair!r}.")
+        if not Path(file).is_file():
+            give_up(f"--box {name}: there is no file {file}.")
+        variable = f"SPYTABLE_BOX_{name.upper().replace('-', '_')}"
+        os.environ[variable] = str(Path(file).resolve())
+
+
+def give_up(sentence: str) -> NoReturn:
+    """End with a sentence, not with a trace."""
+    typer.echo(sentence, err=True)
+    sys.exit(1)
+
+
+if __name__ == "__main__":
+    app()

@@ -1,0 +1,192 @@
+"""The web application: every part put together."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass
+from typing import Any
+
+from litestar import Litestar, Response
+from litestar.config.app import AppConfig
+from litestar.datastructures import MutableScopeHeaders, State
+from litestar.exceptions import HTTPException
+from litestar.types import Message, Scope
+
+from . import opening, pages, playing, stream
+from .asking import AnyRequest, Asked
+from .hall import Hall
+from .keys import Keys
+from .limits import Crowd, Limit
+from .settings import Settings, database_in
+from .store import Store
+from .texts import render
+from .troubles import Trouble, Troubles, trouble_of
+from .warmth import Warmth
+
+log = logging.getLogger("spytable.web")
+access = logging.getLogger("spytable.access")
+
+POLICY = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data:",
+        "connect-src 'self'",
+        "form-action 'self'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+    )
+)
+HEADERS = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+}
+
+
+@dataclass(slots=True)
+class Site:
+    """What every request may need; made when the server starts."""
+
+    settings: Settings
+    keys: Keys
+    store: Store
+    hall: Hall
+    crowd: Crowd
+    reading: Limit
+    playing: Limit
+    opening: Limit
+
+
+def make_app(settings: Settings, warmth: Warmth | None = None) -> Litestar:
+    """The application over one data folder."""
+
+    @asynccontextmanager
+    async def running(app: Litestar) -> AsyncIterator[None]:
+        keys = Keys.in_folder(settings.data)
+        store = Store(database_in(settings.data))
+        store.open()
+        hall = Hall(store, warmth or Warmth(), keys, settings)
+        app.state.site = Site(
+            settings=settings,
+            keys=keys,
+            store=store,
+            hall=hall,
+            crowd=Crowd(settings.streams_per_client),
+            reading=Limit(settings.reading),
+            playing=Limit(settings.playing),
+            opening=Limit(settings.opening),
+        )
+        sweeping = asyncio.create_task(hall.sweep())
+        try:
+            yield
+        finally:
+            sweeping.cancel()
+            with suppress(asyncio.CancelledError):
+                await sweeping
+            await hall.close()
+            await asyncio.to_thread(store.close)
+
+    return Litestar.from_config(
+        AppConfig(
+            route_handlers=[
+                pages.shelf,
+                pages.choose_language,
+                pages.choose_theme,
+                pages.static,
+                opening.new_page,
+                opening.open_table,
+                playing.table_page,
+                playing.choose,
+                playing.undo,
+                playing.join_page,
+                playing.join,
+                playing.rematch,
+                playing.record,
+                stream.stream,
+            ],
+            lifespan=[running],
+            before_request=_limit,
+            before_send=[_send],
+            exception_handlers={
+                Trouble: _on_trouble,
+                HTTPException: _on_http_exception,
+                Exception: _on_anything,
+            },
+            request_max_body_size=settings.largest_body,
+            openapi_config=None,
+            logging_config=None,
+            state=State(),
+        )
+    )
+
+
+async def _limit(request: AnyRequest) -> None:
+    """Refuse those who ask too often; what opens tables is counted more strictly."""
+    request.scope["state"]["began"] = time.perf_counter()
+    site: Site = request.app.state.site
+    path = request.url.path
+    if path.startswith("/static/"):
+        return
+    if request.method == "GET":
+        limit = site.reading
+    elif path.startswith("/new/") or path.endswith(("/rematch", "/join")):
+        limit = site.opening
+    else:
+        limit = site.playing
+    wait = limit.wait(request.client.host if request.client else "?")
+    if wait:
+        raise Trouble(429, Troubles.TOO_FAST, wait=wait)
+
+
+async def _send(message: Message, scope: Scope) -> None:
+    """Security headers on every answer, and one line in the log: no query, no cookie."""
+    if message["type"] != "http.response.start":
+        return
+    headers = MutableScopeHeaders.from_message(message)
+    for name, value in HEADERS.items():
+        headers[name] = value
+    if "cache-control" not in headers:
+        headers["Cache-Control"] = "no-store"
+    began = scope.get("state", {}).get("began")
+    spent = (time.perf_counter() - began) * 1000 if began else 0.0
+    path = scope["path"] if scope["path"].isprintable() else "?"
+    access.info("%s %s %d %.0f ms", scope.get("method"), path, message["status"], spent)
+
+
+def _on_trouble(request: AnyRequest, trouble: Trouble) -> Response[Any]:
+    """A sentence in the visitor's language, as a page or as JSON."""
+    asked = Asked(request)
+    sentence = trouble.sentence(asked.language)
+    if asked.wants_json or asked.wants_fragment:
+        response = asked.json({"error": sentence}, trouble.status)
+    else:
+        page = render(
+            "trouble.html",
+            asked.language,
+            **asked.surroundings(),
+            status=trouble.status,
+            sentence=sentence,
+        )
+        response = asked.page(page, trouble.status)
+    if trouble.wait:
+        response.headers["Retry-After"] = str(int(trouble.wait) + 1)
+    return response
+
+
+def _on_http_exception(request: AnyRequest, problem: HTTPException) -> Response[Any]:
+    if problem.status_code >= 500:
+        return _on_anything(request, problem)
+    return _on_trouble(request, trouble_of(problem.status_code))
+
+
+def _on_anything(request: AnyRequest, problem: Exception) -> Response[Any]:
+    log.error("%s %s broke", request.method, request.url.path, exc_info=problem)
+    return _on_trouble(request, Trouble(500, Troubles.BROKEN))

@@ -1,0 +1,184 @@
+"""Reading a request: who asks, in which language, for a page or for JSON, with which fields."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+from urllib.parse import parse_qsl
+
+from litestar import Request, Response
+from litestar.datastructures import Cookie
+
+from spytable.locale import LANGUAGES
+
+from . import seats
+from .seats import Visitor, kept
+from .static_files import address
+from .troubles import Trouble, Troubles
+
+if TYPE_CHECKING:
+    from .app import Site
+
+AnyRequest = Request[Any, Any, Any]
+LANGUAGE_COOKIE = "language"
+THEME_COOKIE = "theme"
+THEMES = ("auto", "light", "dark")
+_LONGEST_FIELD = 400
+
+
+class Asked:
+    """One request, understood."""
+
+    def __init__(self, request: AnyRequest) -> None:
+        self.request = request
+        self.site: Site = request.app.state.site
+        cookies = request.cookies
+        self.language = language_of(request)
+        theme = cookies.get(THEME_COOKIE, "auto")
+        self.theme = theme if theme in THEMES else "auto"
+        self.visitor: Visitor = seats.visitor(self.site.keys, cookies.get(seats.COOKIE))
+        self.wants_json = wants_json(request)
+
+    @property
+    def player(self) -> str:
+        return self.visitor.player
+
+    @property
+    def client(self) -> str:
+        """Whom limits are counted for: the address the request came from."""
+        client = self.request.client
+        return client.host if client else "?"
+
+    @property
+    def wants_fragment(self) -> bool:
+        """Whether our own script asks, and only needs what it will swap."""
+        return self.request.headers.get("x-fragment") == "1"
+
+    def full_address(self, path: str) -> str:
+        """A full address on this server, as this visitor reached it."""
+        url = self.request.url
+        return f"{url.scheme}://{url.netloc}{path}"
+
+    def surroundings(self) -> dict[str, Any]:
+        """What every page needs beside its own content."""
+        url = self.request.url
+        return {
+            "theme": self.theme,
+            "themes": THEMES,
+            "here": url.path + (f"?{url.query}" if url.query else ""),
+            "csrf": self.visitor.form_token,
+            "static": address,
+        }
+
+    # Answers
+
+    def cookies(self) -> list[Cookie]:
+        """The cookie for those who had none; the others keep theirs."""
+        if not self.visitor.is_new:
+            return []
+        secure = self.request.url.scheme == "https"
+        return [seats.cookie_of(self.site.keys, self.player, secure)]
+
+    def page(self, html: str, status: int = 200) -> Response[Any]:
+        return Response(
+            html, status_code=status, media_type="text/html; charset=utf-8", cookies=self.cookies()
+        )
+
+    def json(self, data: dict[str, Any], status: int = 200) -> Response[Any]:
+        return Response(
+            data, status_code=status, media_type="application/json", cookies=self.cookies()
+        )
+
+    def go(self, path: str) -> Response[Any]:
+        """Send the browser on, with a fresh GET."""
+        return Response(
+            b"",
+            status_code=303,
+            media_type="text/plain",
+            headers={"Location": path},
+            cookies=self.cookies(),
+        )
+
+    def remember(self, response: Response[Any], name: str, value: str) -> Response[Any]:
+        """Let the visitor keep a preference."""
+        response.cookies.append(kept(name, value, self.request.url.scheme == "https"))
+        return response
+
+    # Fields
+
+    async def fields(self) -> dict[str, str]:
+        """The fields of a form or of a JSON object, proven to come from our own page."""
+        fields = await _read(self.request)
+        token = self.request.headers.get("x-csrf-token") or fields.get("csrf", "")
+        if self.visitor.is_new or not self.site.keys.is_form_token(self.player, token):
+            raise Trouble(403, Troubles.NOT_OURS)
+        if self.request.headers.get("sec-fetch-site") == "cross-site":
+            raise Trouble(403, Troubles.NOT_OURS)
+        return fields
+
+
+async def _read(request: AnyRequest) -> dict[str, str]:
+    kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+    if kind not in ("application/json", "application/x-www-form-urlencoded"):
+        raise Trouble(415, Troubles.BAD_TYPE)
+    body = await request.body()
+    try:
+        text = body.decode()
+        if kind == "application/json":
+            pairs = list(_object(text).items())
+        else:
+            pairs = parse_qsl(text, keep_blank_values=True, max_num_fields=60)
+    except (ValueError, RecursionError) as problem:
+        raise Trouble(400, Troubles.BAD_FORM) from problem
+    if any(len(name) > 60 or len(value) > _LONGEST_FIELD for name, value in pairs):
+        raise Trouble(400, Troubles.BAD_FORM)
+    return dict(pairs)
+
+
+def _object(text: str) -> dict[str, str]:
+    """A flat JSON object of texts and whole numbers, all as text."""
+    data = json.loads(text)
+    if not isinstance(data, dict):
+        raise ValueError("not an object")
+    for value in data.values():
+        if isinstance(value, bool) or not isinstance(value, str | int):
+            raise ValueError("not a text or a whole number")
+    return {name: str(value) for name, value in data.items()}
+
+
+def whole_number(text: str) -> int:
+    """A number from a field; refuses anything else."""
+    if not text.isascii() or not text.isdigit() or len(text) > 9:
+        raise Trouble(400, Troubles.BAD_FORM)
+    return int(text)
+
+
+def one_line(text: str) -> str:
+    """What somebody typed, on one line and without invisible characters."""
+    return " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())
+
+
+def wants_json(request: AnyRequest) -> bool:
+    """JSON for those who ask for it before they ask for a page."""
+    accept = request.headers.get("accept", "").lower()
+    as_json, as_page = accept.find("application/json"), accept.find("text/html")
+    return as_json >= 0 and (as_page < 0 or as_json < as_page)
+
+
+def language_of(request: AnyRequest) -> str:
+    """The language chosen here before, or the first we share with the browser."""
+    chosen = request.cookies.get(LANGUAGE_COOKIE)
+    if chosen in LANGUAGES:
+        return chosen
+    wishes: list[tuple[float, str]] = []
+    for part in request.headers.get("accept-language", "")[:200].split(","):
+        tag, _, rest = part.strip().partition(";")
+        weight = rest.strip().removeprefix("q=")
+        try:
+            wishes.append((-float(weight) if weight else -1.0, tag.lower().partition("-")[0]))
+        except ValueError:
+            continue
+    for _, tag in sorted(wishes, key=lambda wish: wish[0]):
+        if tag in LANGUAGES:
+            return tag
+    return "en"

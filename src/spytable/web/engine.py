@@ -1,0 +1,108 @@
+"""The one door from the web to the games: everything here is loaded when first asked for.
+
+The rules bring NumPy and Numba with them, and the first page must not wait for those.  So no other
+module of the web imports a game, a table or a bot when it is itself imported.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from typing import TYPE_CHECKING
+
+from .troubles import Troubles
+
+if TYPE_CHECKING:
+    from spytable.games.box import Box
+    from spytable.table import Player, Table
+
+    from .store import Stored
+
+LEVELS = ("easy", "medium", "strong")
+"""The bots that may sit down, from the weakest."""
+
+_SECONDS = {"medium": 0.06, "strong": 0.8}
+
+
+def names() -> tuple[str, ...]:
+    """The boxes that can be played."""
+    from spytable.games import shelf
+
+    return shelf.names()
+
+
+def coming() -> tuple[str, ...]:
+    """The boxes that stand on the shelf with a promise."""
+    from spytable.games import shelf
+
+    return tuple(name for name in shelf.COMING if name not in shelf.names())
+
+
+def open_box(name: str) -> Box:
+    """The box, opened: the first time this takes a second or two."""
+    from spytable.games import shelf
+
+    return shelf.take(name)
+
+
+def commitment(seed: bytes) -> str:
+    """What may be known of a seed before the game ends."""
+    from spytable.table.dealer import commitment as commit
+
+    return commit(seed)
+
+
+def own_contribution(commitment: str, seat: int) -> str:
+    """The share in the shuffle of a seat that gives no word of its own: fixed by what was promised
+    before anyone sat down, so that there is nothing left for the server to choose."""
+    return hashlib.sha256(f"{commitment} seat-{seat + 1}".encode()).hexdigest()[:32]
+
+
+def lay(stored: Stored) -> Table:
+    """The table of this number as its Record left it."""
+    from spytable.table import box
+
+    table = box(stored.box).table(
+        players=len(stored.places),
+        variant=stored.variant,
+        seed=stored.seed,
+        names=[place.name for place in stored.places],
+        contributions=[place.contribution for place in stored.places],
+    )
+    if stored.entries:
+        table.follow(stored.entries)
+        table.resume()
+    return table
+
+
+def bot(level: str) -> Player:
+    """The bot of a level."""
+    import spytable
+
+    player: Player = (
+        spytable.bot("random")
+        if level == "easy"
+        else spytable.bot("search", seconds=_SECONDS[level])
+    )
+    return player
+
+
+def refusals() -> type[Exception]:
+    """What a table raises when it will not take a choice."""
+    from spytable.table import Refused
+
+    return Refused
+
+
+def why(refused: Exception) -> tuple[int, str]:
+    """The status and the sentence for a choice that a table would not take."""
+    from spytable import table
+
+    if isinstance(refused, table.StaleMoment):
+        return 409, Troubles.STALE
+    if isinstance(refused, table.GameOver):
+        return 409, Troubles.OVER
+    if isinstance(refused, table.NotYourDecision):
+        return 403, Troubles.NOT_YOURS
+    if isinstance(refused, table.CannotUndo):
+        return 403, Troubles.NO_UNDO
+    return 422, Troubles.NOT_ON_OFFER

@@ -1,0 +1,45 @@
+"""The part of the table page that changes: rendered for one visitor, swapped by the script."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .asking import Asked
+from .room import Room
+from .showing import Showing, show
+from .texts import render
+
+
+async def fragment(asked: Asked, room: Room, seat: int | None, notice: str = "") -> dict[str, Any]:
+    """What the script needs: the new content, and enough to tell old from new."""
+    shown = await show(asked.site.hall, room, seat, asked.language)
+    return {
+        "version": shown.version,
+        "status": shown.status,
+        "moment": shown.moment,
+        "title": title(asked, shown),
+        "html": content(asked, room, shown, notice),
+    }
+
+
+def content(asked: Asked, room: Room, shown: Showing, notice: str = "") -> str:
+    """The room as this visitor sees it: waiting, warming up, playing or at the end."""
+    names = {"waiting": "waiting.html", "warming": "warming.html"}
+    invite = ""
+    if shown.status == "waiting" and shown.you is not None:
+        invite = asked.full_address(f"/tables/{room.id}/join?key={room.stored.invite}")
+    return render(
+        names.get(shown.status, "game.html"),
+        asked.language,
+        shown=shown,
+        notice=notice,
+        invite=invite,
+        csrf=asked.visitor.form_token if shown.you is not None else "",
+    )
+
+
+def title(asked: Asked, shown: Showing) -> str:
+    """What the browser's tab says: whose turn it is, at a glance."""
+    if shown.your_turn:
+        return f"● {shown.title}"
+    return shown.title

@@ -1,0 +1,187 @@
+"""Opening a table: the form, and what becomes of it.
+
+The number of a table is made before anyone fills in the form, and the Dealer's seed is fixed by
+that number.  So the form can show the seed's commitment *before* the visitor adds a word of their
+own to the shuffle, and sending a form twice opens one table.
+"""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from litestar import Response, get, post
+
+from . import engine
+from .asking import AnyRequest, Asked, whole_number
+from .keys import fresh_id
+from .playing import answer, contribution_in, name_in
+from .showing import bot_name, hue
+from .store import Place, Stored, TakenId
+from .texts import render
+from .troubles import Trouble, Troubles
+
+if TYPE_CHECKING:
+    from spytable.games.box import Box
+
+SITTERS = ("you", "friend", *engine.LEVELS)
+
+
+@dataclass(frozen=True, slots=True)
+class SeatToGive:
+    """One row of the form."""
+
+    seat: int
+    title: str
+    ink: str
+    shape: str
+    default: str
+
+
+async def _box(asked: Asked, name: str) -> Box:
+    """The box of this name, opened; its rules begin to warm up."""
+    if name in engine.coming():
+        raise Trouble(404, Troubles.COMING)
+    if name not in engine.names():
+        raise Trouble(404, Troubles.NO_BOX)
+    box: Box = await asked.site.hall.warmth.open(name)
+    asked.site.hall.warmth.start(name)
+    return box
+
+
+@get("/new/{name:str}")
+async def new_page(request: AnyRequest, name: str) -> Response[Any]:
+    """The form for a new table."""
+    asked = Asked(request)
+    box = await _box(asked, name)
+    players = box.players[0]
+    if "players" in request.query_params:
+        players = whole_number(request.query_params["players"])
+        if players not in box.players:
+            raise Trouble(400, Troubles.BAD_VARIANT)
+    table_id = fresh_id()
+    number = asked.site.keys.sign(f"table {asked.player} {name}", table_id)
+    commitment = engine.commitment(asked.site.keys.seed(table_id))
+    if asked.wants_json:
+        return asked.json(_as_json(asked, box, players, number, commitment))
+    page = render(
+        "new.html",
+        asked.language,
+        **asked.surroundings(),
+        box=box,
+        title=box.words.title(asked.language),
+        line=box.words.blurb(asked.language),
+        options=[
+            (
+                option.name,
+                box.words.option_title(asked.language, option.name),
+                [(v, box.words.option(asked.language, option.name, v)) for v in option.values],
+                option.default,
+            )
+            for option in box.options
+        ],
+        players=players,
+        counts=list(box.players),
+        seats=_seats(box, players, asked.language),
+        sitters=SITTERS,
+        number=number,
+        commitment=commitment,
+        name=await asked.site.store.name_of(asked.player),
+    )
+    return asked.page(page)
+
+
+def _seats(box: Box, players: int, language: str) -> list[SeatToGive]:
+    return [
+        SeatToGive(
+            seat,
+            box.words.seat_title(players, seat, language),
+            *hue(box, players, seat),
+            default="you" if seat == 0 else "medium",
+        )
+        for seat in range(players)
+    ]
+
+
+def _as_json(asked: Asked, box: Box, players: int, number: str, commitment: str) -> dict[str, Any]:
+    return {
+        "box": box.name,
+        "players": list(box.players),
+        "options": {option.name: list(option.values) for option in box.options},
+        "seats": {f"seat{seat}": list(SITTERS) for seat in range(players)},
+        "number": number,
+        "commitment": commitment,
+        "csrf": asked.visitor.form_token,
+    }
+
+
+@post("/new/{name:str}", status_code=200)
+async def open_table(request: AnyRequest, name: str) -> Response[Any]:
+    """Open the table that the form describes."""
+    asked = Asked(request)
+    fields = await asked.fields()
+    box = await _box(asked, name)
+    number = fields.get("number", "")
+    table_id = asked.site.keys.read(f"table {asked.player} {name}", number)
+    if table_id is None:
+        raise Trouble(400, Troubles.BAD_NUMBER)
+    seed = asked.site.keys.seed(table_id)
+    commitment = engine.commitment(seed)
+    places = _places(asked, fields, commitment)
+    stored = Stored(
+        id=table_id,
+        box=name,
+        variant=_variant(box, len(places), fields),
+        commitment=commitment,
+        invite=fresh_id(16),
+        host=asked.player,
+        opened_at=time.time(),
+        places=places,
+        seed=seed,
+    )
+    try:
+        room = await asked.site.hall.open_table(stored)
+    except TakenId:  # the same form again: the table is there already
+        room = await asked.site.hall.room(table_id)
+    return await answer(asked, room) if asked.wants_json else asked.go(f"/tables/{room.id}")
+
+
+def _variant(box: Box, players: int, fields: dict[str, str]) -> dict[str, str]:
+    asked_for = {name[7:]: value for name, value in fields.items() if name.startswith("option-")}
+    try:
+        return box.full_variant(players, asked_for)
+    except ValueError as problem:
+        raise Trouble(422, Troubles.BAD_VARIANT) from problem
+
+
+def _places(asked: Asked, fields: dict[str, str], commitment: str) -> list[Place]:
+    """Who sits where; exactly one seat is the visitor's, unless only bots play."""
+    players = whole_number(fields.get("players", ""))
+    sitters = [fields.get(f"seat{seat}", "") for seat in range(min(players, 16))]
+    if not sitters or any(sitter not in SITTERS for sitter in sitters):
+        raise Trouble(422, Troubles.BAD_SEATS)
+    mine = sitters.count("you")
+    if mine > 1 or (mine == 0 and "friend" in sitters):
+        raise Trouble(422, Troubles.BAD_SEATS)
+    places = []
+    for seat, sitter in enumerate(sitters):
+        own = engine.own_contribution(commitment, seat)
+        if sitter == "you":
+            name, word = name_in(fields), contribution_in(fields) or own
+            places.append(Place(seat, "", asked.player, name, word, True))
+        elif sitter == "friend":
+            places.append(Place(seat, "", None, "", "", False))
+        else:
+            name = bot_name(asked.language, sitter)
+            places.append(Place(seat, sitter, None, name, own, True))
+    return _told_apart(places)
+
+
+def _told_apart(places: list[Place]) -> list[Place]:
+    """Bots of one name get numbers."""
+    for place in places:
+        same = [other for other in places if other.is_bot and other.level == place.level]
+        if place.is_bot and len(same) > 1:
+            place.name = f"{place.name} {same.index(place) + 1}"
+    return places

@@ -1,0 +1,58 @@
+"""The tables of the database, as they are after the last migration.
+
+`entries` is the Record of every game, one row a choice.  A seed lies in a table of its own, so
+that no query about a game carries it along by accident.
+"""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+
+HEAD = "0001"
+"""The last migration; a test compares it with the scripts."""
+
+metadata = sa.MetaData()
+
+tables = sa.Table(
+    "tables",
+    metadata,
+    sa.Column("id", sa.Text, primary_key=True),
+    sa.Column("box", sa.Text, nullable=False),
+    sa.Column("variant", sa.JSON, nullable=False),
+    sa.Column("commitment", sa.Text, nullable=False),
+    sa.Column("invite", sa.Text, nullable=False),
+    sa.Column("host", sa.Text, nullable=False),
+    sa.Column("opened_at", sa.Float, nullable=False),
+    sa.Column("started_at", sa.Float),
+    sa.Column("ended_at", sa.Float),
+    sa.Column("rematch", sa.Text),
+)
+
+places = sa.Table(
+    "places",
+    metadata,
+    sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True),
+    sa.Column("level", sa.Text, nullable=False),
+    sa.Column("player", sa.Text),
+    sa.Column("name", sa.Text, nullable=False),
+    sa.Column("contribution", sa.Text, nullable=False),
+    sa.Column("seated", sa.Boolean, nullable=False),
+    sa.Index("places_of_player", "player"),
+)
+
+entries = sa.Table(
+    "entries",
+    metadata,
+    sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("number", sa.Integer, primary_key=True),
+    sa.Column("seat", sa.Integer, nullable=False),
+    sa.Column("choice", sa.Text, nullable=False),
+)
+
+seeds = sa.Table(
+    "seeds",
+    metadata,
+    sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("seed", sa.LargeBinary, nullable=False),
+)

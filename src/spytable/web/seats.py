@@ -1,0 +1,76 @@
+"""From a request to a seat: the cookie names a player, the table knows where they sit.
+
+A request never names a seat.  The cookie holds an unguessable number and our signature; a cookie
+that is not ours, or was touched, is the same as none: the visitor gets a fresh one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from litestar.datastructures import Cookie
+
+from .keys import Keys, fresh_id
+from .store import Place
+
+COOKIE = "spytable"
+_YEAR = 365 * 24 * 3600
+
+
+@dataclass(frozen=True, slots=True)
+class Visitor:
+    """Who is asking: known by their cookie, or new here."""
+
+    player: str
+    is_new: bool
+    form_token: str
+
+
+def visitor(keys: Keys, cookie: str | None) -> Visitor:
+    """The player that a cookie proves, or a new one."""
+    player = keys.read("player", cookie) if cookie and len(cookie) < 200 else None
+    known = player or fresh_id(16)
+    return Visitor(known, player is None, keys.form_token(known))
+
+
+def cookie_of(keys: Keys, player: str, secure: bool) -> Cookie:
+    """The cookie to give a new player."""
+    return kept(COOKIE, keys.sign("player", player), secure)
+
+
+def kept(name: str, value: str, secure: bool) -> Cookie:
+    """A cookie of ours: for a year, for this site only, out of the reach of scripts."""
+    return Cookie(
+        key=name,
+        value=value,
+        path="/",
+        max_age=_YEAR,
+        httponly=True,
+        samesite="lax",
+        secure=secure,
+    )
+
+
+def seat_of(places: Sequence[Place], player: str) -> int | None:
+    """Where a player sits; None for those who only watch."""
+    for place in places:
+        if place.player == player and place.seated:
+            return place.seat
+    return None
+
+
+def place_kept_for(places: Sequence[Place], player: str) -> Place | None:
+    """A place that waits for this very player, after a rematch was called."""
+    for place in places:
+        if place.player == player and not place.seated:
+            return place
+    return None
+
+
+def free_place(places: Sequence[Place]) -> Place | None:
+    """The first place that waits for whoever holds the invitation."""
+    for place in places:
+        if place.player is None and not place.is_bot:
+            return place
+    return None

@@ -1,0 +1,150 @@
+"""Running the server: the port, the address to tell people, the browser."""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import os
+import socket
+import sys
+import threading
+import webbrowser
+from pathlib import Path
+
+import uvicorn
+from litestar import Litestar
+
+from .app import make_app
+from .settings import Settings
+
+
+class CannotServe(Exception):
+    """The server cannot start; the message is the sentence to show."""
+
+
+class Server(uvicorn.Server):
+    """Uvicorn, but open streams are ended first: otherwise they would hold it up."""
+
+    def __init__(self, config: uvicorn.Config, site: Litestar) -> None:
+        super().__init__(config)
+        self._site = site
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self._site.state.site.hall.close_streams()
+        await super().shutdown(sockets)
+
+
+def serve(host: str, port: int, data: Path | None, open_browser: bool) -> None:
+    """Serve until interrupted."""
+    _log_to_the_terminal()
+    settings = Settings.from_environment(data)
+    _prepare_folder(settings.data)
+    listening = bind(host, port)
+    port = listening.getsockname()[1]
+    for line in addresses(host, port):
+        print(line, flush=True)
+    site = make_app(settings)
+    config = uvicorn.Config(
+        site,
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=5,
+        timeout_keep_alive=30,
+        limit_concurrency=None,
+        proxy_headers=False,
+    )
+    server = Server(config, site)
+    if open_browser:
+        _open_soon(f"http://{_reachable(host)}:{port}/")
+    with contextlib.suppress(KeyboardInterrupt):
+        server.run(sockets=[listening])
+
+
+def bind(host: str, port: int) -> socket.socket:
+    """Take the port now, so that a taken one is a sentence and not a trace."""
+    try:
+        family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
+        listening = socket.socket(family, socket.SOCK_STREAM)
+    except OSError as problem:
+        raise CannotServe(f"{host} is not an address of this machine ({problem}).") from problem
+    if os.name == "posix":
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((host, port))
+        listening.listen(512)
+    except OSError as problem:
+        listening.close()
+        raise CannotServe(_why_not(host, port, problem)) from problem
+    listening.set_inheritable(True)
+    return listening
+
+
+def _why_not(host: str, port: int, problem: OSError) -> str:
+    import errno
+
+    if problem.errno == errno.EADDRINUSE:
+        return f"Port {port} is taken: stop what runs there, or choose another with --port."
+    if problem.errno == errno.EACCES:
+        return f"Port {port} needs more rights: choose one above 1023 with --port."
+    return f"Cannot listen on {host}:{port}: {problem.strerror or problem}."
+
+
+def addresses(host: str, port: int) -> list[str]:
+    """What to tell people: where the tables are, for this machine and for the network."""
+    lines = [f"Spytable is at http://{_reachable(host)}:{port}/"]
+    if host in ("0.0.0.0", "::"):
+        lines += [f"On your network: http://{address}:{port}/" for address in network_addresses()]
+    return lines
+
+
+def network_addresses() -> list[str]:
+    """The addresses by which others on the network reach this machine."""
+    found: list[str] = []
+    with (
+        contextlib.suppress(OSError),
+        socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe,
+    ):
+        probe.connect(("192.0.2.1", 9))  # sends nothing; asks which way a packet would go
+        found.append(probe.getsockname()[0])
+    with contextlib.suppress(OSError):
+        found += [
+            str(info[4][0])
+            for info in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)
+        ]
+    return [a for a in dict.fromkeys(found) if not a.startswith("127.")]
+
+
+def _reachable(host: str) -> str:
+    if host in ("0.0.0.0", "::", ""):
+        return "127.0.0.1"
+    return f"[{host}]" if ":" in host else host
+
+
+def _open_soon(address: str) -> None:
+    """Open the browser once the port answers, where there is a screen to open it on."""
+    has_screen = sys.platform in ("win32", "darwin") or bool(
+        os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
+    )
+    if has_screen:
+        timer = threading.Timer(0.7, lambda: webbrowser.open(address))
+        timer.daemon = True
+        timer.start()
+
+
+def _prepare_folder(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        probe = folder / ".writable"
+        probe.touch()
+        probe.unlink()
+    except OSError as problem:
+        reason = problem.strerror or str(problem)
+        raise CannotServe(f"Cannot write to the data folder {folder}: {reason}.") from problem
+
+
+def _log_to_the_terminal() -> None:
+    """Warnings and errors always; every request too, if SPYTABLE_LOG=1."""
+    logging.basicConfig(format="%(asctime)s %(name)s: %(message)s", level=logging.WARNING)
+    if os.environ.get("SPYTABLE_LOG") == "1":
+        logging.getLogger("spytable").setLevel(logging.INFO)

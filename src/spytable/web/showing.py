@@ -1,0 +1,237 @@
+"""What a seat is shown: the one place where a game becomes something to send.
+
+Everything here is asked of the Table *for that seat*: its picture, its prompt, its choices, what it
+was told.  The seed and the Record appear only once the game has a result.  The same facts feed the
+page, the stream and the JSON answers.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from spytable.locale import say
+
+from .room import Room
+from .store import Place
+from .troubles import Trouble, Troubles
+
+if TYPE_CHECKING:
+    from spytable.games.box import Box
+    from spytable.table import Table
+
+    from .hall import Hall
+
+HUES = (("green", "house"), ("blue", "wave"), ("yellow", "sun"), ("red", "diamond"))
+
+
+@dataclass(slots=True)
+class SeatShown:
+    """One seat in the strip."""
+
+    seat: int
+    name: str
+    title: str
+    ink: str
+    shape: str
+    bot: str
+    you: bool
+    seated: bool
+    here: bool
+    deciding: bool = False
+    won: bool = False
+
+
+@dataclass(slots=True)
+class ChoiceShown:
+    """One button."""
+
+    name: str
+    sentence: str
+
+
+@dataclass(slots=True)
+class Showing:
+    """All that one visitor sees of one table."""
+
+    id: str
+    version: str
+    box: str
+    title: str
+    variant: list[tuple[str, str]]
+    status: str
+    """waiting (for people), warming (the rules), playing or ended."""
+    you: int | None
+    seats: list[SeatShown]
+    commitment: str
+    rematch: str | None
+    percent: int = 0
+    moment: int = 0
+    prompt: str = ""
+    choices: list[ChoiceShown] = field(default_factory=list)
+    may_undo: bool = False
+    told: list[tuple[int, str]] = field(default_factory=list)
+    """Newest first."""
+    picture: str = ""
+    view: dict[str, Any] = field(default_factory=dict)
+    ending: str = ""
+    winners: list[int] = field(default_factory=list)
+    reason: str = ""
+    scores: list[float] = field(default_factory=list)
+    seed: str = ""
+
+    @property
+    def your_turn(self) -> bool:
+        return bool(self.choices)
+
+    @property
+    def you_won(self) -> bool:
+        return self.you is not None and self.you in self.winners
+
+    def as_json(self) -> dict[str, Any]:
+        """The same for a program: data instead of a picture."""
+        seats = [
+            {
+                "seat": seat.seat,
+                "name": seat.name,
+                "title": seat.title,
+                "bot": seat.bot or None,
+                "you": seat.you,
+                "seated": seat.seated,
+                "deciding": seat.deciding,
+            }
+            for seat in self.seats
+        ]
+        data: dict[str, Any] = {
+            "id": self.id,
+            "box": self.box,
+            "status": self.status,
+            "you": self.you,
+            "seats": seats,
+            "commitment": self.commitment,
+            "rematch": self.rematch,
+        }
+        if self.status == "warming":
+            data["percent"] = self.percent
+        if self.status in ("playing", "ended"):
+            data |= {
+                "moment": self.moment,
+                "prompt": self.prompt,
+                "choices": [{"name": c.name, "sentence": c.sentence} for c in self.choices],
+                "may_undo": self.may_undo,
+                "view": self.view,
+                "told": [{"moment": m, "sentence": s} for m, s in reversed(self.told)],
+                "result": None,
+            }
+        if self.status == "ended":
+            data["result"] = {
+                "winners": self.winners,
+                "reason": self.reason,
+                "scores": self.scores,
+                "sentence": self.ending,
+            }
+            data["seed"] = self.seed
+        return data
+
+
+async def show(hall: Hall, room: Room, seat: int | None, language: str) -> Showing:
+    """What this seat (None: a spectator) may see of the room now."""
+    box = await hall.warmth.open(room.stored.box)
+    async with hall.look(room) as table:
+        shown = _frame(hall, room, seat, language, box)
+        if table is not None:
+            await asyncio.to_thread(_fill, shown, table, seat, language)
+            if shown.status == "ended":
+                shown.seed = room.stored.seed.hex()
+        elif room.has_started:
+            heat = hall.warmth.heat(room.stored.box)
+            if heat.stage == "failed":
+                raise Trouble(500, Troubles.BROKEN_BOX)
+            shown.status, shown.percent = "warming", heat.percent
+    return shown
+
+
+def _frame(hall: Hall, room: Room, seat: int | None, language: str, box: Box) -> Showing:
+    """The table without the game: what is known before it starts."""
+    stored, words = room.stored, box.words
+    players = len(room.places)
+    return Showing(
+        id=room.id,
+        version=f"{hall.epoch}-{room.version}",
+        box=stored.box,
+        title=words.title(language),
+        variant=[
+            (words.option_title(language, name), words.option(language, name, value))
+            for name, value in stored.variant.items()
+        ],
+        status="waiting",
+        you=seat,
+        seats=[_seat(place, box, players, seat, language, room.here()) for place in room.places],
+        commitment=stored.commitment,
+        rematch=stored.rematch,
+    )
+
+
+def _seat(
+    place: Place, box: Box, players: int, you: int | None, language: str, here: set[int]
+) -> SeatShown:
+    ink, shape = hue(box, players, place.seat)
+    return SeatShown(
+        seat=place.seat,
+        name=place.name,
+        title=box.words.seat_title(players, place.seat, language),
+        ink=ink,
+        shape=shape,
+        bot=place.level,
+        you=place.seat == you,
+        seated=place.seated,
+        here=place.is_bot or place.seat in here,
+    )
+
+
+def hue(box: Box, players: int, seat: int) -> tuple[str, str]:
+    """The ink and the shape of a seat; a box may give its own."""
+    own = getattr(box.words, "seat_hue", None)
+    if own is not None:
+        ink, shape = own(players, seat)
+        return ("yellow" if ink == "mustard" else ink), shape
+    return HUES[seat % len(HUES)]
+
+
+def _fill(shown: Showing, table: Table, seat: int | None, language: str) -> None:
+    """The game, as this seat may know it."""
+    shown.status = "playing"
+    shown.moment = table.moment
+    decision = table.decision()
+    if decision is not None:
+        for one in shown.seats:
+            one.deciding = one.seat in decision.seats
+    own = table.decision(seat) if seat is not None else None
+    if own is not None:
+        shown.choices = [ChoiceShown(c.name, c.sentence(language)) for c in own.choices]
+    if seat is not None:
+        shown.may_undo = table.may_undo(seat)
+    shown.prompt = table.prompt(seat, language)
+    shown.picture = table.picture(seat, language)
+    shown.view = table.view(seat).as_dict()
+    told = table.told(seat, language)
+    shown.told = [(one.moment, one.sentence) for one in reversed(told)]
+    result = table.result
+    if result is not None:
+        shown.status = "ended"
+        shown.winners = [int(winner) for winner in result.winners]
+        shown.reason = result.reason
+        shown.scores = [float(score) for score in result.scores]
+        shown.ending = result.sentence(seat, language)
+        for one in shown.seats:
+            one.won = one.seat in shown.winners
+
+
+def bot_name(language: str, level: str) -> str:
+    """What a bot of a level is called at the table."""
+    if level == "easy":
+        return say(language, "Easy bot")
+    if level == "medium":
+        return say(language, "Medium bot")
+    return say(language, "Strong bot")

@@ -1,0 +1,284 @@
+// The little the browser does: send a choice, swap in the new picture, let the pieces glide.
+// Everything also works without this file: the buttons are forms.
+
+const root = document.documentElement;
+root.classList.add("js");
+
+const words = document.getElementById("words")?.content;
+const word = (name) => words?.querySelector(`[data-word="${name}"]`)?.textContent ?? "";
+const stillness = matchMedia("(prefers-reduced-motion: reduce)");
+const narrow = matchMedia("(max-width: 1023px)");
+
+// ---- Forms: a random shuffle word, and one seat for oneself
+
+for (const input of document.querySelectorAll("[data-random-word]")) {
+  const bytes = crypto.getRandomValues(new Uint8Array(12));
+  input.value = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+document.querySelector(".new-table")?.addEventListener("change", (event) => {
+  const chosen = event.target;
+  if (chosen.value !== "you" || !chosen.checked) return;
+  for (const other of document.querySelectorAll('input[value="you"]:checked')) {
+    if (other === chosen) continue;
+    const spare = document.querySelector(`input[name="${other.name}"][value="medium"]`);
+    if (spare) spare.checked = true;
+  }
+});
+
+// ---- The table
+
+const room = document.querySelector("[data-room]");
+if (room) atTable(room);
+
+function atTable(room) {
+  const address = `/tables/${room.dataset.room}`;
+  let version = room.dataset.version;
+  let sending = false;
+  let toldOpen = !narrow.matches;
+  let here = null;
+
+  // The server counts versions from its start; another run of it is always news.
+  function isNews(next) {
+    const [run, count] = next.split("-");
+    const [lastRun, lastCount] = version.split("-");
+    return run !== lastRun || Number(count) > Number(lastCount);
+  }
+
+  function swap(piece, force = false) {
+    if (!force && !isNews(piece.version) && piece.status !== "warming") return;
+    const calm = piece.status === "warming" && room.dataset.status === "warming";
+    version = piece.version;
+    const change = () => replace(piece);
+    if (calm || stillness.matches || document.hidden || !document.startViewTransition) {
+      change();
+    } else {
+      document.startViewTransition(change);
+    }
+  }
+
+  function replace(piece) {
+    const focus = focused();
+    const places = positions();
+    const scroll = room.querySelector(".told-list")?.scrollTop ?? 0;
+    const before = spoken();
+    room.innerHTML = piece.html;
+    room.dataset.status = piece.status;
+    document.title = piece.title;
+    dress();
+    const list = room.querySelector(".told-list");
+    if (list) list.scrollTop = scroll;
+    refocus(focus);
+    glide(places);
+    announce(before);
+  }
+
+  // What stays as the reader left it
+  function dress() {
+    const told = room.querySelector("[data-told]");
+    if (told) {
+      told.open = toldOpen;
+      told.addEventListener("toggle", () => { toldOpen = told.open; });
+    }
+    const copy = room.querySelector("[data-copy]");
+    if (copy) copy.hidden = false;
+    showWire();
+    showPresence();
+  }
+
+  function focused() {
+    const active = document.activeElement;
+    if (!active || !room.contains(active)) return null;
+    return { choice: active.dataset.choice ?? null, button: active.value ?? null, drawn: active.hasAttribute("data-choice") };
+  }
+
+  function refocus(was) {
+    if (!was) return;
+    const buttons = [...room.querySelectorAll("[data-choices] button")];
+    const drawn = [...room.querySelectorAll("[data-choice]")];
+    const same = was.drawn
+      ? drawn.find((one) => one.dataset.choice === was.choice) ?? drawn[0] ?? buttons[0]
+      : buttons.find((one) => one.value === was.button) ?? buttons[0];
+    const next = same ?? room.querySelector(".ending-actions .button");
+    if (next) next.focus({ preventScroll: true });
+    else room.focus({ preventScroll: true });
+  }
+
+  function spoken() {
+    return {
+      prompt: room.querySelector("[data-prompt]")?.textContent ?? "",
+      told: [...room.querySelectorAll(".told-list li")].length,
+    };
+  }
+
+  function announce(before) {
+    const lines = [...room.querySelectorAll(".told-list li")];
+    const fresh = lines.slice(0, Math.max(0, lines.length - before.told)).reverse().map((line) => line.textContent);
+    const prompt = room.querySelector("[data-prompt]")?.textContent ?? "";
+    const notice = room.querySelector(".notice")?.textContent ?? "";
+    const text = [...fresh, notice, prompt === before.prompt && !fresh.length ? "" : prompt].filter(Boolean).join(" ");
+    if (text) document.getElementById("announce").textContent = text;
+  }
+
+  // Pieces glide from where they stood to where they stand
+  function positions() {
+    const places = new Map();
+    for (const piece of room.querySelectorAll("[data-piece]")) {
+      const box = piece.getBoundingClientRect();
+      places.set(piece.dataset.piece, { x: box.x + box.width / 2, y: box.y + box.height / 2 });
+    }
+    return places;
+  }
+
+  function glide(places) {
+    if (stillness.matches || document.hidden) return;
+    for (const piece of room.querySelectorAll("[data-piece]")) {
+      const was = places.get(piece.dataset.piece);
+      const box = piece.getBoundingClientRect();
+      const svg = piece.ownerSVGElement;
+      if (!was || !svg || !box.width) continue;
+      const scale = svg.getScreenCTM()?.a || 1;
+      const x = (was.x - box.x - box.width / 2) / scale;
+      const y = (was.y - box.y - box.height / 2) / scale;
+      const far = Math.hypot(x, y);
+      if (far < 1) continue;
+      const base = getComputedStyle(piece).transform;
+      const rest = base === "none" ? "" : base;
+      piece.animate(
+        [{ transform: `translate(${x}px, ${y}px) ${rest}` }, { transform: rest || "none" }],
+        { duration: Math.min(900, 240 + far), easing: "cubic-bezier(.3, 0, .2, 1)" },
+      );
+    }
+  }
+
+  // Sending
+  async function send(form, extra = {}) {
+    if (sending) return;
+    sending = true;
+    room.classList.add("is-sending");
+    const body = new URLSearchParams(new FormData(form));
+    for (const [name, value] of Object.entries(extra)) body.set(name, value);
+    try {
+      const response = await fetch(form.action, {
+        method: "POST",
+        body,
+        headers: { Accept: "application/json", "X-Fragment": "1" },
+        credentials: "same-origin",
+      });
+      const piece = await response.json();
+      if (piece.html) swap(piece, Boolean(piece.error));
+      else warn(piece.error ?? word("offline"));
+    } catch {
+      warn(word("offline"));
+    } finally {
+      sending = false;
+      room.classList.remove("is-sending");
+    }
+  }
+
+  function warn(sentence) {
+    const desk = room.querySelector(".desk");
+    if (!desk) return;
+    desk.querySelector(".notice")?.remove();
+    const line = document.createElement("p");
+    line.className = "notice";
+    line.setAttribute("role", "alert");
+    line.textContent = sentence;
+    desk.prepend(line);
+  }
+
+  function choose(name) {
+    const form = room.querySelector("[data-choices]");
+    const offered = [...(form?.querySelectorAll("button") ?? [])].some((button) => button.value === name);
+    if (offered) send(form, { choice: name });
+  }
+
+  room.addEventListener("submit", (event) => {
+    const form = event.target;
+    if (form.matches("[data-choices]")) {
+      event.preventDefault();
+      send(form, { choice: event.submitter.value });
+    } else if (form.matches("[data-undo]")) {
+      event.preventDefault();
+      send(form);
+    }
+  });
+
+  room.addEventListener("click", (event) => {
+    const drawn = event.target.closest("[data-choice]");
+    if (drawn) return choose(drawn.dataset.choice);
+    if (event.target.closest("[data-copy]")) copyInvitation(event.target.closest("[data-copy]"));
+    else if (event.target.matches("[data-invite]")) event.target.select();
+  });
+
+  async function copyInvitation(button) {
+    const input = room.querySelector("[data-invite]");
+    try {
+      await navigator.clipboard.writeText(input.value);
+    } catch {
+      input.select();
+      document.execCommand("copy");
+    }
+    button.textContent = word("copied");
+  }
+
+  // A choice in the picture and its button are one thing: pointing at one shows the other.
+  for (const [on, pointed] of [["pointerover", true], ["pointerout", false], ["focusin", true], ["focusout", false]]) {
+    room.addEventListener(on, (event) => {
+      const name = event.target.closest?.("[data-choice]")?.dataset.choice;
+      if (!name) return;
+      for (const button of room.querySelectorAll(".choice-button")) {
+        if (button.value === name) button.classList.toggle("is-pointed", pointed);
+      }
+    });
+  }
+
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches?.("input, textarea, select")) return;
+    const drawn = event.target.closest?.("[data-choice]");
+    if (drawn && (event.key === "Enter" || event.key === " ")) {
+      event.preventDefault();
+      choose(drawn.dataset.choice);
+    } else if (/^[1-9]$/.test(event.key)) {
+      const button = room.querySelectorAll("[data-choices] button")[Number(event.key) - 1];
+      if (button) {
+        event.preventDefault();
+        button.focus();
+        choose(button.value);
+      }
+    }
+  });
+
+  // The live wire
+  let live = null;
+  function showWire() {
+    const wire = room.querySelector("[data-wire]");
+    if (!wire || live === null) return;
+    wire.classList.toggle("lost", !live);
+    room.querySelector("[data-wire-words]").textContent = word(live ? "live" : "lost");
+  }
+
+  function showPresence() {
+    if (!here) return;
+    for (const seat of room.querySelectorAll("[data-seat]")) {
+      if (seat.querySelector(".seat-away")) seat.classList.toggle("away", !here.includes(Number(seat.dataset.seat)));
+    }
+  }
+
+  function listen() {
+    const source = new EventSource(`${address}/stream`);
+    source.addEventListener("open", () => { live = true; showWire(); });
+    source.addEventListener("table", (event) => swap(JSON.parse(event.data)));
+    source.addEventListener("presence", (event) => { here = JSON.parse(event.data).here; showPresence(); });
+    source.addEventListener("error", () => {
+      live = false;
+      showWire();
+      if (source.readyState === EventSource.CLOSED) setTimeout(listen, 2000);
+    });
+    addEventListener("pagehide", () => source.close(), { once: true });
+  }
+
+  addEventListener("pageshow", (event) => { if (event.persisted) location.reload(); });
+  dress();
+  listen();
+}

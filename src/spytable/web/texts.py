@@ -1,0 +1,53 @@
+"""Templates: Jinja2 with our own translations, everything escaped."""
+
+from __future__ import annotations
+
+import time
+from functools import cache, partial
+from pathlib import Path
+from typing import Any
+
+import jinja2
+from babel.dates import format_timedelta
+
+from spytable.locale import OWN_NAMES, count, say, say_as
+
+HERE = Path(__file__).resolve().parent
+
+
+@cache
+def environment() -> jinja2.Environment:
+    """The templates, compiled once."""
+    return jinja2.Environment(
+        loader=jinja2.FileSystemLoader(HERE / "templates"),
+        autoescape=True,
+        undefined=jinja2.StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        auto_reload=False,
+    )
+
+
+def render(template: str, language: str, **values: Any) -> str:
+    """A template in a language."""
+    return (
+        environment()
+        .get_template(template)
+        .render(
+            language=language,
+            languages=OWN_NAMES,
+            _=partial(say, language),
+            _as=partial(say_as, language),
+            count=partial(count, language),
+            ago=partial(ago, language),
+            **values,
+        )
+    )
+
+
+def ago(language: str, moment: float) -> str:
+    """How long ago something was, in words."""
+    seconds = min(0, int(moment - time.time()))
+    if seconds > -60:
+        return say(language, "just now")
+    return format_timedelta(seconds, add_direction=True, locale=language)

@@ -1,0 +1,73 @@
+"""Everything that can go wrong for a visitor, each with its status and one clear sentence."""
+
+from __future__ import annotations
+
+from spytable.locale import mark, say
+
+
+class Troubles:
+    """The sentences: what happened, what to do."""
+
+    NO_PAGE = mark("There is no such page. The shelf is where everything starts.")
+    NO_TABLE = mark("There is no such table. Perhaps the link was cut short on its way to you.")
+    NO_BOX = mark("There is no such box on the shelf.")
+    COMING = mark("This box is still being packed. It will stand here soon.")
+    WRONG_METHOD = mark("This address does not answer to that kind of request.")
+    BAD_FORM = mark("The request could not be read. Go back to the table and try again.")
+    BAD_TYPE = mark("Send a form or JSON; nothing else is understood here.")
+    TOO_BIG = mark("That was far more than a table needs. Send less.")
+    NOT_OURS = mark("This form has expired or came from another site. Reload the page, try again.")
+    TOO_FAST = mark("That was too fast. Wait a moment, then go on.")
+    TOO_MANY_STREAMS = mark("Too many pages are open at once. Close some of them.")
+    BROKEN = mark("Something broke on our side. Nothing of your game is lost; try again.")
+    BROKEN_BOX = mark("The rules of this box could not be made ready. The server's log says why.")
+    OLD_RULES = mark("This table was played by older rules and cannot go on.")
+    NOT_STARTED = mark("The game has not started yet.")
+    STALE = mark("The table has moved on since your page was drawn. This is how it stands now.")
+    NOT_YOURS = mark("It is not your decision now.")
+    WATCHERS_ONLY = mark("You are watching; only those who sit at the table may decide.")
+    NOT_ON_OFFER = mark("That is not among your choices now.")
+    NO_UNDO = mark("This cannot be taken back.")
+    OVER = mark("The game is over.")
+    NOT_OVER = mark("Not before the game is over.")
+    NO_RECORD = mark("The record tells everything, so it is given out only after the end.")
+    BAD_KEY = mark("This invitation is not valid. Ask for the link again.")
+    NO_NAME = mark("Please give a name.")
+    BAD_NAME = mark("Please choose a name of at most 24 letters.")
+    BAD_WORD = mark("Please choose a shuffle word of at most 64 letters.")
+    BAD_SEATS = mark("Take one seat yourself, or give all of them to bots.")
+    BAD_VARIANT = mark("This box cannot be played that way.")
+    BAD_NUMBER = mark("This form is too old. Open a new table from the shelf.")
+
+
+class Trouble(Exception):
+    """A refusal that a person can understand; nothing was changed."""
+
+    def __init__(self, status: int, message: str, wait: float = 0.0) -> None:
+        super().__init__(message)
+        self.status = status
+        self.message = message
+        self.wait = wait
+        """Seconds until it makes sense to try again."""
+
+    def sentence(self, language: str) -> str:
+        return say(language, self.message)
+
+
+_BY_STATUS = {
+    400: Troubles.BAD_FORM,
+    401: Troubles.NOT_YOURS,
+    403: Troubles.NOT_YOURS,
+    404: Troubles.NO_PAGE,
+    405: Troubles.WRONG_METHOD,
+    413: Troubles.TOO_BIG,
+    415: Troubles.BAD_TYPE,
+    429: Troubles.TOO_FAST,
+}
+
+
+def trouble_of(status: int) -> Trouble:
+    """The sentence for a refusal that came from the framework."""
+    if status < 400 or status >= 500:
+        return Trouble(500, Troubles.BROKEN)
+    return Trouble(status, _BY_STATUS.get(status, Troubles.BAD_FORM))

@@ -1,0 +1,140 @@
+"""Warming a box up: its rules are compiled in a thread, and the page shows how far it is.
+
+With the compile cache filled this takes a moment; with a cold one, the better part of a minute,
+once.  Boxes are warmed one after another, so that two never fight for the processor.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from . import engine
+
+log = logging.getLogger("spytable.web")
+
+
+@dataclass(slots=True)
+class Heat:
+    """How warm one box is."""
+
+    stage: str = "cold"
+    """cold, opening, compiling, ready or failed."""
+    share: float = 0.0
+
+    @property
+    def percent(self) -> int:
+        return 100 if self.stage == "ready" else min(99, int(self.share * 100))
+
+
+class Warmth:
+    """Knows which boxes are ready, and makes them so."""
+
+    def __init__(self, warmer: Callable[[str, Heat], None] | None = None) -> None:
+        self._heats: dict[str, Heat] = {}
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._one_at_a_time = threading.Lock()
+        self._warmer = warmer or warm_up
+        self._opened: dict[str, Any] = {}
+
+    def heat(self, box: str) -> Heat:
+        return self._heats.setdefault(box, Heat())
+
+    def is_ready(self, box: str) -> bool:
+        return self.heat(box).stage == "ready"
+
+    def opened(self, box: str) -> Any | None:
+        """The box, if it is open already; asking does not open it."""
+        return self._opened.get(box)
+
+    async def open(self, box: str) -> Any:
+        """The box, opened in a thread if need be; its rules may still be cold."""
+        if box not in self._opened:
+            self._opened[box] = await asyncio.to_thread(engine.open_box, box)
+        return self._opened[box]
+
+    def start(self, box: str) -> asyncio.Task[None]:
+        """Begin to warm a box, unless that is done or under way."""
+        task = self._tasks.get(box)
+        if task is None or (task.done() and not self.is_ready(box)):
+            task = self._tasks[box] = asyncio.create_task(self._warm(box))
+        return task
+
+    async def wait(self, box: str, seconds: float) -> bool:
+        """Whether the box is ready, now or within so many seconds."""
+        task = self.start(box)
+        await asyncio.wait({task}, timeout=seconds)
+        return self.is_ready(box)
+
+    async def _warm(self, box: str) -> None:
+        heat = self.heat(box)
+        if heat.stage == "ready":
+            return
+        heat.stage, heat.share = "opening", 0.0
+        try:
+            self._opened[box] = await asyncio.to_thread(engine.open_box, box)
+            await asyncio.to_thread(self._in_turn, box, heat)
+        except Exception:
+            heat.stage = "failed"
+            log.exception("the box %s could not be made ready", box)
+        else:
+            heat.stage, heat.share = "ready", 1.0
+
+    def _in_turn(self, box: str, heat: Heat) -> None:
+        with self._one_at_a_time:
+            self._warmer(box, heat)
+
+
+def warm_up(box: str, heat: Heat) -> None:
+    """Play a rehearsal with everything a table needs, so that all of it is compiled."""
+    from spytable.kernel import PLAIN
+
+    heat.stage = "compiling"
+    if PLAIN:
+        return
+    finished = threading.Event()
+    watcher = threading.Thread(target=_watch, args=(heat, finished), daemon=True)
+    watcher.start()
+    try:
+        _rehearse(box)
+    finally:
+        finished.set()
+        watcher.join()
+
+
+def _rehearse(name: str) -> None:
+    import spytable
+    from spytable.table import box as open_box
+
+    box = open_box(name)
+    table = box.table(players=box.players[0], variant={}, seed=1)
+    search = spytable.bot("search", seconds=0.01)
+    chance = spytable.bot("random")
+    asked = 0
+    while (decision := table.decision()) is not None:
+        seat = decision.seat
+        player = search if asked < 2 else chance
+        choice = player.decide(table.view(seat), decision, table.heard(seat))
+        table.take(seat, choice, decision.moment)
+        asked += 1
+    for watching in (0, None):
+        table.picture(watching, "en")
+        table.told(watching, "en")
+
+
+def _watch(heat: Heat, finished: threading.Event) -> None:
+    """Count the rules that have been compiled, as long as it goes on."""
+    from spytable.kernel.rule import COMPILED
+
+    began = time.monotonic()
+    while not finished.wait(0.2):
+        rules = list(COMPILED)
+        done = sum(1 for rule in rules if rule.signatures)
+        # The last compilations are the biggest: time counts as well, towards a limit.
+        counted = done / max(1, len(rules))
+        heat.share = max(heat.share, 0.9 * counted, min(0.15, (time.monotonic() - began) / 60))
