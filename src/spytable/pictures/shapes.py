@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 
 from .palette import Hue, both, fill, stroke
 from .svg import Markup, circle, el, group, join, number, path, rect, text
@@ -15,6 +16,11 @@ CROSS = "M-7 -7L7 7M7 -7L-7 7"
 def polygon(points: list[tuple[float, float]]) -> str:
     """Path data of a closed polygon."""
     return "M" + "L".join(f"{number(x)} {number(y)}" for x, y in points) + "Z"
+
+
+def scaled(d: str, factor: float) -> str:
+    """Path data drawn around the origin in units of one, enlarged."""
+    return re.sub(r"-?[\d.]+", lambda found: number(float(found[0]) * factor), d)
 
 
 def rays(
@@ -116,7 +122,7 @@ def value_disc(
                 parts.insert(
                     0,
                     path(
-                        polygon([(a * 1.28, b * 1.35) for a, b in tip]),
+                        polygon([(a * 1.2, b * 1.35) for a, b in tip]),
                         both("lamp", "night"),
                         stroke_width=2.5,
                     ),
@@ -134,12 +140,11 @@ def value_disc(
 def seat_shape(hue: Hue, r: float, mark: str = "", outline: str = "ink") -> Markup:
     """The badge of a seat: its shape in its ink, with a short mark inside."""
     outlines = {
-        "house": f"M{number(-r)} {number(r)}V{number(-r * 0.15)}L0 {number(-r * 1.1)}L{number(r)} {number(-r * 0.15)}V{number(r)}Z",
-        "wave": (
-            f"M{number(-r)} {number(-r * 0.6)}C{number(-r * 0.6)} {number(-r * 1.15)} {number(-r * 0.4)} {number(-r * 1.1)} 0 {number(-r * 0.7)}"
-            f"C{number(r * 0.4)} {number(-r * 0.3)} {number(r * 0.6)} {number(-r * 0.35)} {number(r)} {number(-r * 0.85)}V{number(r * 0.6)}"
-            f"C{number(r * 0.6)} {number(r * 1.15)} {number(r * 0.4)} {number(r * 1.1)} 0 {number(r * 0.7)}"
-            f"C{number(-r * 0.4)} {number(r * 0.3)} {number(-r * 0.6)} {number(r * 0.35)} {number(-r)} {number(r * 0.85)}Z"
+        "house": scaled("M-1 1V-.15L0 -1.1L1 -.15V1Z", r),
+        "wave": scaled(
+            "M-1 -.6C-.6 -1.15 -.4 -1.1 0 -.7C.4 -.3 .6 -.35 1 -.85V.6"
+            "C.6 1.15 .4 1.1 0 .7C-.4 .3 -.6 .35 -1 .85Z",
+            r,
         ),
         "diamond": polygon([(0, -r * 1.15), (r * 1.05, 0), (0, r * 1.15), (-r * 1.05, 0)]),
         "hexagon": polygon(
@@ -210,7 +215,15 @@ def pennant(width: float, height: float, words: str, ink: str, print_: str) -> M
     return join(
         [
             path(
-                f"M0 0H{number(width)}L{number(width - height * 0.35)} {number(height / 2)}L{number(width)} {number(height)}H0Z",
+                polygon(
+                    [
+                        (0, 0),
+                        (width, 0),
+                        (width - height * 0.35, height / 2),
+                        (width, height),
+                        (0, height),
+                    ]
+                ),
                 f"{both(ink, 'night')} joined",
                 stroke_width=2,
             ),

@@ -98,6 +98,28 @@ def circle(x: float, y: float, r: float, class_: str, **attributes: Value) -> Ma
     return el("circle", cx=x, cy=y, r=r, class_=class_, **attributes)
 
 
+def lines(
+    x: float,
+    y: float,
+    words: str,
+    size: float,
+    *,
+    room: float,
+    class_: str = "label fill-ink",
+    over: int = 10,
+) -> Markup:
+    """Words in one line or, if they are longer than `over` letters, in two, centred on `y`."""
+    spaces = [k for k, letter in enumerate(words) if letter == " "]
+    if len(words) <= over or not spaces:
+        return text(x, y + size * 0.36, words, size, room=room, class_=class_)
+    cut = min(spaces, key=lambda k: abs(k - len(words) / 2))
+    halves = (words[:cut], words[cut + 1 :])
+    return join(
+        text(x, y + size * (0.36 + shift), half, size, room=room, class_=class_)
+        for half, shift in zip(halves, (-0.55, 0.55), strict=True)
+    )
+
+
 def use(name: str, x: float, y: float, width: float, height: float, **attributes: Value) -> Markup:
     """A symbol from the picture's definitions, fitted into a rectangle."""
     return el("use", href=f"#{name}", x=x, y=y, width=width, height=height, **attributes)
@@ -129,11 +151,12 @@ def text(
     """One line of text, made smaller where it would not fit in `room`.
 
     Translations run a third longer and names are as long as people like, so the size yields
-    first; below two thirds the letters are squeezed, and a text far too long is cut.
+    first; below two thirds the letters are squeezed, and a text far too long is cut.  Widths are
+    guessed for the widest of the usual system fonts.
     """
     squeeze: float | None = None
     if room is not None:
-        per_letter = 0.66 if "caps" in class_ else 0.57
+        per_letter = 0.66 if "caps" in class_ else 0.69
         most = max(3, int(room / (size * 0.62 * per_letter * 0.8)))
         if len(words) > most:
             words = words[: most - 1].rstrip() + "…"

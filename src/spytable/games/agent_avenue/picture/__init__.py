@@ -12,37 +12,34 @@ from collections.abc import Sequence
 from spytable.locale import say
 from spytable.pictures import shapes
 from spytable.pictures.palette import fill
-from spytable.pictures.svg import Markup, el, group, rect
+from spytable.pictures.svg import el, group, join, rect
 
 from ..components import Side
 from ..sight import View
-from . import agents, board, hand, markets, panels, pawns
+from . import agents, arrangement, board, hand, markets, panels, pawns, stall
 from .middle import middle, needs
 from .scene import WIDTH, Scene
-
-GAP = 8
 
 
 def draw(v: View, offered: Sequence[int], names: Sequence[str], language: str) -> str:
     """The picture as one inline SVG; every offered choice has exactly one place in it."""
     scene = Scene(v, frozenset(int(code) for code in offered), names, language)
     own = int(v.side)
-    sections: list[tuple[Markup, int, str]] = [
-        (panels.panel(scene, 1 - own), panels.tall(scene), "theirs"),
-        (Markup(board.board(scene) + middle(scene)), board.TALL, "avenue"),
-    ]
-    if scene.advanced:
-        sections.append((hand.stall(scene), hand.STALL, "market"))
-    sections.append((panels.panel(scene, own), panels.tall(scene), "ours"))
-    if not scene.spectator or scene.offered:
-        sections.append((hand.desk(scene), hand.DESK, "hand"))
-    y = GAP
+    desk = not scene.spectator
+    drawn = {
+        "theirs": panels.panel(scene, 1 - own),
+        "avenue": join([board.avenue(scene), middle(scene), board.pieces(scene)]),
+        "market": stall.stall(scene) if scene.advanced else join([]),
+        "ours": panels.panel(scene, own),
+        "hand": hand.desk(scene) if desk else join([]),
+    }
+    parts = arrangement.sections(scene.advanced, desk)
+    tall = arrangement.total(parts)
+    y = arrangement.GAP
     placed = []
-    for drawn, height, name in sections:
-        placed.append(group(drawn, at=(0, y), class_=f"section section-{name}"))
-        y += height + GAP
-    if not scene.spectator:
-        y -= GAP
+    for name, height in parts.items():
+        placed.append(group(drawn[name], at=(0, y), class_=f"section section-{name}"))
+        y += height + arrangement.GAP
     summary = ". ".join(needs(scene, side) for side in Side)
     return el(
         "svg",
@@ -56,11 +53,11 @@ def draw(v: View, offered: Sequence[int], names: Sequence[str], language: str) -
             markets.definitions(),
             pawns.definitions(),
         ),
-        rect(0, 0, WIDTH, y, fill("paper")),
+        rect(0, 0, WIDTH, tall, f"{fill('paper')} ground"),
         *placed,
         xmlns="http://www.w3.org/2000/svg",
-        viewBox=f"0 0 {WIDTH} {y}",
+        viewBox=f"0 0 {WIDTH} {tall}",
         role="group",
-        class_=f"picture agent-avenue {'advanced' if scene.advanced else 'simple'}",
+        class_=f"picture agent-avenue {arrangement.kind(scene.advanced, desk)}",
         lang=language,
     )

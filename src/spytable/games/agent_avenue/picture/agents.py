@@ -181,7 +181,8 @@ def daredevil() -> Markup:
             path("M22 58H78V78Q76 90 70 94L68 74H32L30 94Q24 90 22 78Z", NIGHT),
             rect(22, 54, 56, 24, both("night", "lamp"), rx=12, stroke_width=2.5),
             path(
-                "M28 66Q28 58 36 58H46L43 74H36Q28 74 28 66ZM72 66Q72 58 64 58H54L57 74H64Q72 74 72 66Z",
+                "M28 66Q28 58 36 58H46L43 74H36Q28 74 28 66Z"
+                "M72 66Q72 58 64 58H54L57 74H64Q72 74 72 66Z",
                 fill("red-lit"),
             ),
             path("M32 66L38 60M60 66L66 60", f"{stroke('lamp')} round", stroke_width=2.5),
@@ -255,7 +256,8 @@ def sidekick() -> Markup:
             rays(50, 64, 150, 12, "lamp", 0, 0.34),
             path("M16 160C16 122 30 106 44 102H56C70 106 84 122 84 160Z", LAMP),
             path(
-                "M20 130Q50 120 80 130L82 138Q50 128 18 138ZM17 148Q50 138 83 148L84 158Q50 148 16 158Z",
+                "M20 130Q50 120 80 130L82 138Q50 128 18 138Z"
+                "M17 148Q50 138 83 148L84 158Q50 148 16 158Z",
                 RED,
             ),
             path("M32 107L38 104L42 160H34ZM68 107L62 104L58 160H66Z", NIGHT),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from spytable.locale import say
 from spytable.pictures.palette import both, fill, stroke
 from spytable.pictures.shapes import seat_shape
@@ -32,25 +34,49 @@ def spot(space: float, inset: float = 0) -> tuple[float, float]:
         (16, left, top),
     )
     at = (space - 2) % SPACES + 2
-    for (start, x, y), (end, x2, y2) in zip(corners, corners[1:], strict=False):
+    for (start, x, y), (end, x2, y2) in pairwise(corners):
         if at <= end:
             part = (at - start) / (end - start)
             return x + (x2 - x) * part, y + (y2 - y) * part
     raise AssertionError("a loop has no end")
 
 
-def board(scene: Scene) -> Markup:
-    """The whole board, without what lies in its middle."""
+def avenue(scene: Scene) -> Markup:
+    """The board: garden, road and houses; what lies in the middle comes on top of it."""
     return join(
         [
             _searchlight(scene),
             _road(),
+            _greenery(),
             *(_house(scene, space) for space in range(SPACES)),
             *(_space(scene, space) for space in range(SPACES)),
+        ]
+    )
+
+
+def pieces(scene: Scene) -> Markup:
+    """Footprints and pawns, drawn last: nothing may hide them."""
+    return join(
+        [
             *(_trail(scene, side) for side in Side),
             *(_pawn(scene, side) for side in _back_to_front(scene)),
         ]
     )
+
+
+TREES = (
+    # x, foot, height
+    *((x, TOP - 33, tall) for x, tall in ((166, 44), (184, 30), (337, 36), (360, 50), (383, 34))),
+    *((x, TOP - 33, tall) for x, tall in ((536, 30), (554, 44), (222, 26), (498, 26))),
+    *((x, BOTTOM + 102, tall) for x, tall in ((166, 36), (184, 50), (348, 44), (370, 30))),
+    *((x, BOTTOM + 102, tall) for x, tall in ((534, 46), (552, 34), (222, 28), (498, 28))),
+    *((x, foot, 40) for x in (16, 704) for foot in (186, 546)),
+)
+
+
+def _greenery() -> Markup:
+    """Somebody on this street takes pride in the trees."""
+    return join(group(houses.tree(tall), at=(x, foot)) for x, foot, tall in TREES)
 
 
 def _searchlight(scene: Scene) -> Markup:
@@ -118,19 +144,12 @@ def _road() -> Markup:
 def _house(scene: Scene, space: int) -> Markup:
     """What stands beside a space: home, house, or on a corner the black market's stall."""
     x, y = spot(space)
-    trees: list[Markup] = []
     if space in CORNERS:
         x += -28 if x == LEFT else 28
     if y == TOP:
         base = TOP - 33
-        if space in (3, 4):
-            trees = [
-                group(houses.tree(34, "green"), at=(x + (-52 if space == 3 else 52), base + 1))
-            ]
     elif y == BOTTOM:
         base = BOTTOM + 102
-        if space in (10, 11):
-            trees = [group(houses.tree(40, "green"), at=(x + (-52 if space == 11 else 52), base))]
     else:
         x, base = (42, y + 34) if x == LEFT else (678, y + 34)
     if scene.advanced and space in CORNERS:
@@ -139,7 +158,7 @@ def _house(scene: Scene, space: int) -> Markup:
         drawn = houses.home(space, hue(0 if space == 0 else 1))
     else:
         drawn = houses.house(space)
-    return join([*trees, group(drawn, at=(x, base))])
+    return group(drawn, at=(x, base))
 
 
 def _space(scene: Scene, space: int) -> Markup:
@@ -155,7 +174,7 @@ def _space(scene: Scene, space: int) -> Markup:
         parts = [
             circle(0, 0, 25, both("red", "lamp"), stroke_width=3),
             path(
-                "M-12 -9H12V-2H-12ZM-12 -2A4 4 0 0 0 -4 -2A4 4 0 0 0 4 -2A4 4 0 0 0 12 -2M-9 4V12H9V4",
+                "M-12 -9H12V-2A4 4 0 0 1 4 -2A4 4 0 0 1 -4 -2A4 4 0 0 1 -12 -2ZM-9 4V12H9V4",
                 both("lamp", "lamp"),
                 stroke_width=1.5,
             ),

@@ -12,7 +12,7 @@ from spytable.pictures.shapes import (
     seat_shape,
     value_disc,
 )
-from spytable.pictures.svg import Markup, circle, el, group, join, path, rect, text, use
+from spytable.pictures.svg import Markup, circle, el, group, join, lines, path, rect, text, use
 
 from ..components import LAST_ONGOING, Agent, Market
 from .agents import art
@@ -74,6 +74,8 @@ def agent_card(scene: Scene, agent: int, *, lifted: bool = False) -> Markup:
 
 def _theirs(scene: Scene, agent: int) -> list[Markup]:
     """The ring is for the reader's side; a little shape marks what the other side would get."""
+    if flag(scene, 1 - scene.v.side, agent) is not None:
+        return []  # the flag says whose it is
     many = len(rows(agent)) > 1
     row = scene.next_row(1 - scene.v.side, agent) if many else 0
     y = 38 + 52 * row if many else 84
@@ -117,7 +119,7 @@ def empty_place(words: str) -> Markup:
                 stroke_dasharray="8 7",
                 fill_opacity=0.5,
             ),
-            text(WIDE / 2, TALL / 2 + 8, words, 22, room=WIDE - 24, class_="label fill-slate"),
+            lines(WIDE / 2, TALL / 2, words, 23, room=WIDE - 24, class_="label fill-slate", over=4),
         ]
     )
 
@@ -152,31 +154,28 @@ def mini_card(scene: Scene, side: int, agent: int) -> Markup:
             stroke_width=2.5 if have else 1.5,
             stroke_dasharray=None if have else "5 5",
         ),
-        use(art(agent), 6, 6, 60, 76, class_=None if have else "ghost"),
-        text(115, 25, name, 18, room=92, class_=f"label caps {fill('ink' if have else 'slate')}"),
+        use(art(agent), 6, 6, 52, 76, class_=None if have else "ghost"),
+        text(112, 24, name, 18, room=98, class_=f"label caps {fill('ink' if have else 'slate')}"),
     ]
     symbols: list[Markup] = []
     upcoming = scene.next_row(side, agent)
+    alone = len(rows(agent)) == 1
     for row in rows(agent):
-        ringed = row == upcoming and not (have and len(rows(agent)) == 1)
-        places = (
-            (115,)
-            if len(rows(agent)) == 1
-            else ((94, 126, 150), (84, 115, 146), (81, 103, 135))[upcoming]
-        )
-        drawn = value_disc(
-            places[row],
+        ringed = row == upcoming and not (alone and have)
+        x = 112 if alone else ((87, 129, 151), (71, 106, 151), (70, 91, 130))[upcoming][row]
+        disc = value_disc(
+            x,
             58,
-            17 if ringed else 10,
+            18 if ringed else 8.5,
             scene.symbol(side, agent, row),
             ringed=ringed,
             faint=not ringed,
         )
-        symbols.insert(len(symbols) if ringed else 0, drawn)
+        symbols.insert(len(symbols) if ringed else 0, disc)
     face += symbols
     if have > 1:
-        face.append(circle(60, 16, 15, both("lamp", "night"), stroke_width=2.5))
-        face.append(text(60, 25, str(have), 25, class_="numeral fill-night"))
+        face.append(circle(12, 12, 16, both("lamp", "night"), stroke_width=2.5))
+        face.append(text(12, 21, str(have), 25, class_="numeral fill-night"))
     sign = flag(scene, side, agent)
     if sign is not None and have:
         face.append(group(pennant(76, 25, *sign), at=(-3, 57)))
@@ -198,23 +197,10 @@ def market_card(scene: Scene, card: int) -> Markup:
             use(emblem(card), 22, 46, 106, 106),
             group(_lasting() if card <= LAST_ONGOING else _instant(), at=(124, 146)),
             rect(8, 160, 134, 42, fill("night"), rx=5),
-            *_two_lines(name),
+            lines(75, 181, name, 18, room=124, class_=f"label caps {fill('lamp')}"),
             el("title", name),
         ]
     )
-
-
-def _two_lines(name: str) -> list[Markup]:
-    """A long name breaks at the space nearest its middle."""
-    cls = f"label caps {fill('lamp')}"
-    spaces = [k for k, letter in enumerate(name) if letter == " "]
-    if len(name) < 11 or not spaces:
-        return [text(75, 188, name, 20, room=124, class_=cls)]
-    cut = min(spaces, key=lambda k: abs(k - len(name) / 2))
-    return [
-        text(75, 178, name[:cut], 17, room=124, class_=cls),
-        text(75, 196, name[cut + 1 :], 17, room=124, class_=cls),
-    ]
 
 
 def _lasting() -> Markup:
@@ -261,7 +247,7 @@ def ongoing_plaque(scene: Scene, card: int, width: float, height: float) -> Mark
         parts.append(rect(-5, -5, width + 10, height + 10, "lit", rx=12))
     parts.append(rect(0, 0, width, height, both("lamp", "ink"), rx=8, stroke_width=2))
     parts.append(use(emblem(card), 5, 4, height - 8, height - 8))
-    if width > height * 2:
+    if width >= 150:
         parts.append(
             text(
                 height + (width - height) / 2 - 2,

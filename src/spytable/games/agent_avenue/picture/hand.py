@@ -1,12 +1,12 @@
-"""The desk: the reader's own hand, what may be done with it, and the black market's stall."""
+"""The desk: the reader's own hand, and what may be done with it."""
 
 from __future__ import annotations
 
 from spytable.kernel.document import kebab
 from spytable.locale import say
 from spytable.pictures.palette import both, fill, stroke
-from spytable.pictures.shapes import glow, keyhole_back, plaque
-from spytable.pictures.svg import Markup, el, group, join, rect, text
+from spytable.pictures.shapes import glow, plaque
+from spytable.pictures.svg import Markup, el, group, join, rect, text, use
 
 from ..choices import (
     AGAIN_KEEP,
@@ -15,18 +15,18 @@ from ..choices import (
     DOWN,
     NAMES,
     SWAP,
-    TAKE,
     UP,
 )
-from ..components import MARKETS, Agent
-from .cards import TALL, WIDE, agent_card, awning, choice_glow, market_card
-from .names import agent_name, market_name
+from ..components import Agent
+from .agents import art
+from .cards import TALL, WIDE, agent_card, choice_glow
+from .names import agent_name
 from .panels import swap_sign
 from .scene import WIDTH, Scene
 
 DESK = 318
-STALL = 262
 CARD = 160.0
+SWAPS = {SWAP + agent for agent in Agent if agent}
 
 
 def desk(scene: Scene) -> Markup:
@@ -95,7 +95,7 @@ def _swap(scene: Scene, agent: Agent, x: float, width: float) -> Markup:
         scene.place(
             code,
             label,
-            glow(wide, 42, 12, 0),
+            glow(wide, 42, 12, 4),
             rect(0, 0, wide, 42, both("lamp", "ink"), rx=10, stroke_width=2),
             group(swap_sign("night"), at=(24, 20), scale=0.8),
             text(
@@ -121,7 +121,7 @@ def _plaques(scene: Scene) -> Markup:
     signs += [(code, NAMES[code]) for code in sorted(scene.offered) if code not in known]
     signs = [(code, words) for code, words in signs if scene.may(code)]
     if not signs:
-        return join([])
+        return join([]) if scene.placed & SWAPS else _put_away(scene)
     width = min(330.0, (WIDTH - 24) / len(signs) - 12)
     left = (WIDTH - (width + 12) * len(signs) + 12) / 2
     return join(
@@ -140,65 +140,32 @@ def _plaques(scene: Scene) -> Markup:
     )
 
 
-def stall(scene: Scene) -> Markup:
-    """The black market: three cards on offer, the deck and what has been used."""
-    scale = 0.98
+def _put_away(scene: Scene) -> Markup:
+    """The cards this seat has swapped out: it may remember them, nobody else knows them."""
+    v = scene.v
+    cards = [int(agent) for agent in v.swapped if agent]
+    if not cards:
+        return join([])
+    words = say(scene.language, "Put away")
     parts: list[str] = [
-        rect(10, 10, WIDTH - 20, STALL - 16, both("shade", "ink"), rx=8, stroke_width=1.5),
-        awning(4, 0, WIDTH - 8, 36, 22),
+        text(
+            20,
+            292,
+            words,
+            22,
+            room=200,
+            anchor="start",
+            class_="label fill-lamp",
+        )
     ]
-    for place in range(3):
-        card = int(scene.v.offer[place])
-        at = (28 + place * 166, 44)
-        if not card:
-            parts.append(
-                group(
-                    rect(
-                        2,
-                        2,
-                        WIDE - 4,
-                        TALL - 4,
-                        stroke("slate"),
-                        rx=12,
-                        stroke_width=2,
-                        stroke_dasharray="8 7",
-                    ),
-                    at=at,
-                    scale=scale,
-                )
-            )
-            continue
-        label = say(scene.language, "Take: {card}", card=market_name(scene.language, card))
+    for k, agent in enumerate(cards):
+        x = 230 + 56 * k
         parts.append(
-            group(
-                scene.place(
-                    TAKE + card,
-                    label,
-                    choice_glow(scene, TAKE + card, WIDE, TALL),
-                    market_card(scene, card),
-                ),
-                at=at,
-                scale=scale,
-                class_=f"piece piece-offer-{place + 1}",
-                data_piece=f"offer-{place + 1}",
+            el(
+                "g",
+                use(art(agent), x, 262, 46, 46),
+                rect(x, 262, 46, 46, stroke("lamp"), stroke_width=2),
+                el("title", agent_name(scene.language, agent)),
             )
         )
-    used = sum(int(scene.v.discarded[card]) for card in range(1, MARKETS))
-    for x, number, words in (
-        (534, int(scene.v.market_size), say(scene.language, "Market")),
-        (622, used, say(scene.language, "Used")),
-    ):
-        back = (
-            keyhole_back(74, 104, "red")
-            if number
-            else rect(1, 1, 72, 102, stroke("slate"), rx=8, stroke_width=2, stroke_dasharray="6 6")
-        )
-        parts.append(
-            group(
-                back,
-                text(37, 146, str(number), 34, class_="numeral fill-ink"),
-                text(37, 172, words, 21, room=84, class_="label fill-ink"),
-                at=(x, 54),
-            )
-        )
-    return el("g", *parts, class_="stall")
+    return el("g", *parts)

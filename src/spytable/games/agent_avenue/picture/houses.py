@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from spytable.pictures.palette import Hue, both, fill, stroke
 from spytable.pictures.shapes import seat_shape
-from spytable.pictures.svg import Markup, circle, group, join, path, rect
+from spytable.pictures.svg import Markup, circle, group, join, number, path, rect
 
 from .cards import awning
 
@@ -35,7 +35,7 @@ def house(space: int) -> Markup:
     wall, roof, kind, lit, height = PLANS[space]
     w = 58
     top = -height
-    parts = [rect(-w / 2, top, w, height, both(wall, "night"), stroke_width=2)]
+    parts = [rect(-w / 2, top, w, height, both(wall, "edge"), stroke_width=2)]
     parts += _roof(kind, roof, w, top)
     pane = "night" if wall in ("lamp", "mustard") else "lamp"
     for x, on in ((-20, lit[0]), (8, lit[1])):
@@ -51,9 +51,7 @@ def house(space: int) -> Markup:
         )
         parts.append(path(f"M{x + 6} {top + 8}v13", stroke(pane), stroke_width=1.2))
     parts.append(
-        rect(
-            -6, -18, 12, 18, both("night" if wall != "slate" else "red", "night"), stroke_width=1.5
-        )
+        rect(-6, -18, 12, 18, both("night" if wall != "slate" else "red", "edge"), stroke_width=1.5)
     )
     parts.append(circle(3, -9, 1.4, fill("mustard")))
     return join(parts)
@@ -61,11 +59,11 @@ def house(space: int) -> Markup:
 
 def _roof(kind: str, ink: str, w: float, top: float) -> list[Markup]:
     half = w / 2 + 6
-    look = f"{both(ink, 'night')} joined"
+    look = f"{both(ink, 'edge')} joined"
     if kind == "flat":
         return [
             rect(-half, top - 8, 2 * half, 9, look, stroke_width=2),
-            rect(10, top - 20, 10, 13, both("night", "night"), stroke_width=1),
+            rect(10, top - 20, 10, 13, both("night", "edge"), stroke_width=1),
         ]
     if kind == "butterfly":
         return [
@@ -77,7 +75,7 @@ def _roof(kind: str, ink: str, w: float, top: float) -> list[Markup]:
         ]
     if kind == "hip":
         return [
-            rect(12, top - 26, 9, 18, both("red", "night"), stroke_width=1.5),
+            rect(12, top - 26, 9, 18, both("red", "edge"), stroke_width=1.5),
             path(
                 f"M{-half} {top + 2}L{-half + 18} {top - 22}H{half - 18}L{half} {top + 2}Z",
                 look,
@@ -85,7 +83,7 @@ def _roof(kind: str, ink: str, w: float, top: float) -> list[Markup]:
             ),
         ]
     return [
-        rect(-21, top - 24, 9, 20, both("night", "night"), stroke_width=1.5),
+        rect(-21, top - 24, 9, 20, both("night", "edge"), stroke_width=1.5),
         path(f"M{-half} {top + 2}L0 {top - 30}L{half} {top + 2}Z", look, stroke_width=2),
     ]
 
@@ -94,8 +92,8 @@ def home(space: int, hue: Hue) -> Markup:
     """A player's own house, with the badge of the side over the door."""
     return join(
         [
-            path("M22 -60V-84", stroke("ink"), stroke_width=3),
-            path("M22 -84L42 -77L22 -70Z", f"{both(hue.ink, 'night')} joined", stroke_width=1.5),
+            path("M0 -60V-92", stroke("ink"), stroke_width=3),
+            path("M0 -92L22 -84L0 -76Z", f"{both(hue.ink, 'edge')} joined", stroke_width=1.5),
             house(space),
             group(seat_shape(hue, 8, outline="lamp"), at=(0, -44)),
         ]
@@ -106,10 +104,10 @@ def stall() -> Markup:
     """The black market's stall on a corner."""
     return join(
         [
-            rect(-30, -30, 60, 30, both("night", "night"), stroke_width=2),
-            rect(-26, -18, 52, 18, both("brown", "night"), stroke_width=2),
+            rect(-30, -30, 60, 30, both("night", "edge"), stroke_width=2),
+            rect(-26, -18, 52, 18, both("brown", "edge"), stroke_width=2),
             circle(-14, -24, 6, both("mustard", "night"), stroke_width=1.5),
-            circle(2, -23, 5, both("red", "night"), stroke_width=1.5),
+            circle(2, -23, 5, both("red", "edge"), stroke_width=1.5),
             circle(16, -24, 6, both("blue", "night"), stroke_width=1.5),
             awning(-36, -60, 72, 32, 6),
         ]
@@ -118,12 +116,13 @@ def stall() -> Markup:
 
 def tree(height: float, ink: str = "green") -> Markup:
     """A poplar."""
+    waist = number(-height / 2)
     return join(
         [
             path("M0 0V-10", stroke("brown"), stroke_width=4),
             path(
-                f"M0 {-height}C12 {-height * 0.5:.1f} 10 -8 0 -6C-10 -8 -12 {-height * 0.5:.1f} 0 {-height}Z",
-                both(ink, "night"),
+                f"M0 {-height}C12 {waist} 10 -8 0 -6C-10 -8 -12 {waist} 0 {-height}Z",
+                both(ink, "edge"),
                 stroke_width=1.5,
             ),
         ]

@@ -24,6 +24,9 @@ REASONS = {
 }
 
 
+TITLE = "label caps fill-ink"
+
+
 def middle(scene: Scene) -> Markup:
     """All that lies inside the loop."""
     x, y, w, _ = INSIDE
@@ -32,13 +35,13 @@ def middle(scene: Scene) -> Markup:
         if scene.winner >= 0
         else join(
             [
-                group(_deck(scene), at=(4, 84)),
-                group(_up(scene), at=(w - 2 * WIDE - 22, 84)),
-                group(_down(scene), at=(w - WIDE - 4, 84)),
+                group(_deck(scene), at=(4, 102)),
+                group(_up(scene), at=(w - 2 * WIDE - 22, 102)),
+                group(_down(scene), at=(w - WIDE - 4, 102)),
             ]
         )
     )
-    return group(_chase(scene), laid, *(_last(scene, side) for side in Side), at=(x, y))
+    return group(_chase(scene), laid, *_lately(scene), at=(x, y))
 
 
 def needs(scene: Scene, side: int) -> str:
@@ -61,15 +64,16 @@ def _chase(scene: Scene) -> Markup:
         ink = "green" if k < won else "blue"
         left = 4 + k * step
         tip = 6 if k < won else -6
-        d = f"M{left:.1f} 42h{step - 3:.1f}l{tip} 11l{-tip} 11h{3 - step:.1f}l{tip} -11Z"
+        d = f"M{left:.1f} 37h{step - 3:.1f}l{tip} 11l{-tip} 11h{3 - step:.1f}l{tip} -11Z"
         parts.append(path(d, both(ink, "ink"), stroke_width=1.5))
     parts.append(
-        path(f"M{w / 2:.1f} 36V70", stroke("ink"), stroke_width=2.5, stroke_dasharray="4 3")
+        path(f"M{w / 2:.1f} 32V64", stroke("ink"), stroke_width=2.5, stroke_dasharray="4 3")
     )
-    for side, x, anchor in ((Side.GREEN, 32.0, "start"), (Side.BLUE, w - 32, "end")):
-        at = x - 18 if anchor == "start" else x + 18
-        parts.append(group(seat_shape(hue(side), 11), at=(at, 18)))
-        parts.append(text(x, 27, needs(scene, side), 26, room=w / 2 - 46, anchor=anchor))
+    # One above, one below: in some languages the two would not fit side by side.
+    for side, x, y, anchor in ((Side.GREEN, 36.0, 27, "start"), (Side.BLUE, w - 36, 92, "end")):
+        at = x - 20 if anchor == "start" else x + 20
+        parts.append(group(seat_shape(hue(side), 11), at=(at, y - 9)))
+        parts.append(text(x, y, needs(scene, side), 27, room=w - 60, anchor=anchor))
     return join(parts)
 
 
@@ -139,6 +143,17 @@ def _down(scene: Scene) -> Markup:
     )
 
 
+def _lately(scene: Scene) -> list[Markup]:
+    """The last turn; before there is one, the name of the game."""
+    if any(scene.v.recruited[side] for side in Side):
+        return [_last(scene, side) for side in Side]
+    w = INSIDE[2]
+    return [
+        text(w / 2, 372, say(scene.language, "Agent Avenue"), 48, room=w - 24, class_=TITLE),
+        path(f"M16 392H{w - 16}", stroke("mustard"), stroke_width=6),
+    ]
+
+
 def _last(scene: Scene, side: int) -> Markup:
     """What a side recruited in the turn judged last, and how far it went."""
     w = INSIDE[2]
@@ -162,7 +177,7 @@ def _last(scene: Scene, side: int) -> Markup:
             class_="label fill-slate",
         ),
         value_disc(112, 64, 19, moved),
-        at=(4 if side == Side.GREEN else w / 2 + 6, 312),
+        at=(4 if side == Side.GREEN else w / 2 + 6, 320),
     )
 
 
@@ -195,8 +210,8 @@ def _ending(scene: Scene) -> Markup:
         text((w - 8) / 2, 182, won, 34, room=w - 40, class_="label caps fill-lamp"),
         text((w - 8) / 2, 206, why, 22, room=w - 40, class_="label fill-mustard"),
         x=4,
-        y=82,
+        y=100,
         width=w - 8,
         height=214,
     )
-    return join([poster, rect(4, 82, w - 8, 214, stroke("ink"), stroke_width=3)])
+    return join([poster, rect(4, 100, w - 8, 214, stroke("ink"), stroke_width=3)])

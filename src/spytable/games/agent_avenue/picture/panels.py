@@ -16,12 +16,12 @@ from .scene import WIDTH, Scene, hue, side_of
 
 HEAD = 74
 ROW = 212
-ONGOING = 62
+ONGOING = 68
 
 
-def tall(scene: Scene) -> int:
+def tall(advanced: bool) -> int:
     """The height of a panel; the market needs a row of its own."""
-    return HEAD + ROW + (ONGOING if scene.advanced else 0)
+    return HEAD + ROW + (ONGOING if advanced else 0)
 
 
 def panel(scene: Scene, side: int) -> Markup:
@@ -30,9 +30,17 @@ def panel(scene: Scene, side: int) -> Markup:
     won = scene.winner == side
     parts: list[str] = []
     if deciding or won:
-        parts.append(rect(6, 0, WIDTH - 12, tall(scene), "lit", rx=16))
+        parts.append(rect(6, 0, WIDTH - 12, tall(scene.advanced), "lit", rx=16))
     parts.append(
-        rect(10, 4, WIDTH - 20, tall(scene) - 8, both("card", "ink"), rx=14, stroke_width=1.5)
+        rect(
+            10,
+            4,
+            WIDTH - 20,
+            tall(scene.advanced) - 8,
+            both("card", "ink"),
+            rx=14,
+            stroke_width=1.5,
+        )
     )
     parts.append(path(f"M10 {HEAD - 2}H{WIDTH - 10}", stroke(hue(side).ink), stroke_width=4))
     seats = scene.seats(side)
@@ -45,7 +53,7 @@ def panel(scene: Scene, side: int) -> Markup:
             at = (20 + column * (MINI_WIDE + 5), HEAD + 15 + row * (MINI_TALL + 13))
             parts.append(group(_slot(scene, side, agent), at=at))
     if scene.advanced:
-        parts.append(group(_ongoing(scene, side), at=(20, HEAD + ROW - 4)))
+        parts.append(group(_ongoing(scene, side), at=(20, HEAD + ROW + 2)))
     return el("g", *parts, class_=f"panel panel-{hue(side).ink}")
 
 

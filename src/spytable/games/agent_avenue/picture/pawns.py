@@ -41,16 +41,17 @@ def cat() -> Markup:
 def dog() -> Markup:
     """Floppy ears under a fedora."""
     body = "M19 48C9 58 9 70 11 79H54C57 68 54 56 46 48C50 44 51 36 50 28H14C13 36 14 44 19 48Z"
+    ears = "M14 22C4 22 1 34 5 46C12 48 16 38 17 28ZM50 22C60 22 63 34 59 46C52 48 48 38 47 28Z"
     return join(
         [
             path(body, f"{both('blue', 'lamp')} outlined", stroke_width=5),
             path(
-                "M14 22C4 22 1 34 5 46C12 48 16 38 17 28ZM50 22C60 22 63 34 59 46C52 48 48 38 47 28Z",
+                ears,
                 f"{both('blue', 'lamp')} outlined",
                 stroke_width=4,
             ),
             path(
-                "M14 22C4 22 1 34 5 46C12 48 16 38 17 28ZM50 22C60 22 63 34 59 46C52 48 48 38 47 28Z",
+                ears,
                 fill("night"),
                 opacity=0.35,
             ),

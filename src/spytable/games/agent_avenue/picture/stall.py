@@ -1,0 +1,80 @@
+"""The black market's stall: three cards on offer, the deck, and what has been used."""
+
+from __future__ import annotations
+
+from spytable.locale import say
+from spytable.pictures.palette import both, stroke
+from spytable.pictures.shapes import keyhole_back
+from spytable.pictures.svg import Markup, el, group, rect, text
+
+from ..choices import TAKE
+from ..components import MARKETS
+from .cards import TALL, WIDE, awning, choice_glow, market_card
+from .names import market_name
+from .scene import WIDTH, Scene
+
+STALL = 262
+
+
+def stall(scene: Scene) -> Markup:
+    """The black market: three cards on offer, the deck and what has been used."""
+    scale = 0.98
+    parts: list[str] = [
+        rect(10, 10, WIDTH - 20, STALL - 16, both("shade", "ink"), rx=8, stroke_width=1.5),
+        awning(4, 0, WIDTH - 8, 36, 22),
+    ]
+    for place in range(3):
+        card = int(scene.v.offer[place])
+        at = (22 + place * 168, 44)
+        if not card:
+            parts.append(
+                group(
+                    rect(
+                        2,
+                        2,
+                        WIDE - 4,
+                        TALL - 4,
+                        stroke("slate"),
+                        rx=12,
+                        stroke_width=2,
+                        stroke_dasharray="8 7",
+                    ),
+                    at=at,
+                    scale=scale,
+                )
+            )
+            continue
+        label = say(scene.language, "Take: {card}", card=market_name(scene.language, card))
+        parts.append(
+            group(
+                scene.place(
+                    TAKE + card,
+                    label,
+                    choice_glow(scene, TAKE + card, WIDE, TALL),
+                    market_card(scene, card),
+                ),
+                at=at,
+                scale=scale,
+                class_=f"piece piece-offer-{place + 1}",
+                data_piece=f"offer-{place + 1}",
+            )
+        )
+    used = sum(int(scene.v.discarded[card]) for card in range(1, MARKETS))
+    for x, number, words in (
+        (534, int(scene.v.market_size), say(scene.language, "Market")),
+        (622, used, say(scene.language, "Used")),
+    ):
+        back = (
+            keyhole_back(74, 104, "red")
+            if number
+            else rect(1, 1, 72, 102, stroke("slate"), rx=8, stroke_width=2, stroke_dasharray="6 6")
+        )
+        parts.append(
+            group(
+                back,
+                text(37, 146, str(number), 34, class_="numeral fill-ink"),
+                text(37, 172, words, 21, room=84, class_="label fill-ink"),
+                at=(x, 54),
+            )
+        )
+    return el("g", *parts, class_="stall")
