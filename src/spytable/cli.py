@@ -92,6 +92,85 @@ def backup(
     typer.echo(f"Copied {database} to {file}.")
 
 
+AsJson = Annotated[bool, typer.Option("--json", help="Print plain data instead of a text.")]
+
+
+@app.command()
+def match(
+    game: Annotated[str, typer.Argument(help="A box, such as agent-avenue.")],
+    one: Annotated[str, typer.Argument(help="A bot, such as search.")],
+    other: Annotated[str, typer.Argument(help="The bot it plays against.")],
+    games: Annotated[int, typer.Option(min=1, help="How many games.")] = 100,
+    players: Annotated[int, typer.Option(min=1, help="How many seats.")] = 2,
+    option: Annotated[
+        list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help="Of the variant.")
+    ] = None,
+    seconds: Annotated[float, typer.Option(min=0.001, help="Thinking time a decision.")] = 0.05,
+    rounds: Annotated[
+        int | None, typer.Option(min=1, help="Rounds of search instead of a time.")
+    ] = None,
+    workers: Annotated[int | None, typer.Option(min=1, help="All cores, unless told.")] = None,
+    seed: Annotated[int, typer.Option(help="Another seed, other games.")] = 1,
+    as_json: AsJson = False,
+) -> None:
+    """Let two bots play many games, seats swapped, and say who is stronger."""
+    from spytable.bots.ladder import Pairing
+    from spytable.terminal import Trouble, show_match
+
+    if any("=" not in pair for pair in option or []):
+        give_up("--option needs NAME=VALUE.")
+    variant = dict(pair.split("=", 1) for pair in option or [])
+    thinking = None if rounds else seconds
+    pairing = Pairing(game, one, other, players, variant, thinking, rounds, seed)
+    try:
+        show_match(pairing, games, workers, as_json)
+    except Trouble as problem:
+        give_up(str(problem))
+
+
+@app.command()
+def replay(
+    file: Annotated[Path, typer.Argument(help="A record of a game.")],
+    verify: Annotated[
+        bool, typer.Option("--verify", help="Compute every deal again from the revealed seed.")
+    ] = False,
+    language: Annotated[str, typer.Option(help="en, cs, sk or ru.")] = "en",
+    seat: Annotated[int | None, typer.Option(min=1, help="Tell it as this seat heard it.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Tell a recorded game, or prove that its shuffle was fair."""
+    from spytable.locale import LANGUAGES
+    from spytable.terminal import Trouble, show_replay
+
+    if language not in LANGUAGES:
+        give_up(f"{language!r} is not one of {', '.join(LANGUAGES)}.")
+    try:
+        show_replay(file, verify, language, None if seat is None else seat - 1, as_json)
+    except Trouble as problem:
+        give_up(str(problem))
+
+
+@app.command()
+def bench(
+    what: Annotated[str, typer.Argument(help="engine or start.")],
+    games: Annotated[list[str] | None, typer.Argument(help="Boxes; all, if none is named.")] = None,
+    seconds: Annotated[float, typer.Option(min=0.05, help="Length of a measurement.")] = 0.5,
+    as_json: AsJson = False,
+) -> None:
+    """Measure: the engine beside a peer, or how fast the server starts."""
+    from spytable.terminal import Trouble, show_engine, show_start
+
+    try:
+        if what == "engine":
+            show_engine(games or [], seconds, as_json)
+        elif what == "start":
+            show_start(as_json)
+        else:
+            give_up(f"There is no measurement {what!r}; there are: engine, start.")
+    except Trouble as problem:
+        give_up(str(problem))
+
+
 def replace_boxes(pairs: list[str]) -> None:
     """Note which component data to use instead of the box's own, before any rule is loaded."""
     for pair in pairs:

@@ -1,0 +1,163 @@
+"""What the commands print: matches, replays and measurements, for people and as JSON."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table as Grid
+
+from spytable.bots.ladder import Pairing, Score, matches
+from spytable.bots.roster import ROSTER, UnknownBot
+from spytable.games import shelf
+from spytable.table import BadRecord, Table, replay, verify
+
+console = Console()
+
+
+class Trouble(Exception):
+    """Something to tell the user in one sentence."""
+
+
+def show_match(pairing: Pairing, games: int, workers: int | None, as_json: bool) -> None:
+    """Play a match with a progress bar; print the win rate with its confidence interval."""
+    for name in (pairing.one, pairing.other):
+        if name not in ROSTER:
+            raise Trouble(
+                str(UnknownBot(f"There is no bot {name!r}; there are: {', '.join(ROSTER)}."))
+            )
+    try:
+        shelf.take(pairing.game).full_variant(pairing.players, pairing.variant)
+    except (shelf.UnknownBox, ValueError) as problem:
+        raise Trouble(str(problem)) from None
+    score = Score()
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
+    with Progress(*columns, TimeRemainingColumn(), console=Console(stderr=True)) as bar:
+        task = bar.add_task("compiling", total=games)
+        for score in matches(pairing, games, workers):
+            bar.update(task, completed=score.games, description=f"{pairing.one} {score.share:6.1%}")
+    low, high = score.interval()
+    if as_json:
+        figures = {
+            "game": pairing.game,
+            "players": pairing.players,
+            "variant": pairing.variant,
+            "bot": pairing.one,
+            "against": pairing.other,
+            "games": score.games,
+            "won": score.won,
+            "share": score.share,
+            "interval_95": [low, high],
+            "by_reason": dict(score.by_reason.most_common()),
+        }
+        print(json.dumps(figures))
+        return
+    console.print(
+        f"{pairing.one} won {score.share:.1%} of {score.games} games against {pairing.other} "
+        f"(95 % interval {low:.1%} to {high:.1%}), seats swapped."
+    )
+    reasons = ", ".join(f"{reason} {n}" for reason, n in score.by_reason.most_common())
+    console.print(f"How they ended: {reasons}. Decisions a game: {score.moments / games:.1f}.")
+
+
+def show_replay(file: Path, check: bool, language: str, seat: int | None, as_json: bool) -> None:
+    """Tell a recorded game, or verify its every deal."""
+    text = read_text(file)
+    try:
+        if check:
+            dealt = verify(text)
+            table = replay(text)
+        else:
+            dealt = 0
+            table = replay(text)
+    except BadRecord as problem:
+        raise Trouble(f"{file}: {problem}") from None
+    if as_json:
+        print(json.dumps(_as_data(table, dealt if check else None)))
+        return
+    if check:
+        console.print(f"{file}: every one of {dealt} deals follows from the promised seed.")
+        return
+    for told in table.told(seat, language):
+        console.print(f"[dim]{told.moment + 1:>4}[/dim] {told.sentence}", highlight=False)
+
+
+def _as_data(table: Table, dealt: int | None) -> dict[str, Any]:
+    result = table.result
+    return {
+        "game": table.box.name,
+        "moments": table.moment,
+        "fingerprint": table.fingerprint(),
+        "winners": list(result.winners) if result else None,
+        "reason": result.reason if result else None,
+        "verified_deals": dealt,
+    }
+
+
+def read_text(file: Path) -> str:
+    """A text file, or a sentence about why not."""
+    try:
+        return file.read_text("utf-8")
+    except FileNotFoundError:
+        raise Trouble(f"There is no file {file}.") from None
+    except (OSError, UnicodeDecodeError) as problem:
+        raise Trouble(f"{file} cannot be read as text: {problem}.") from None
+
+
+def show_engine(names: list[str], seconds: float, as_json: bool) -> None:
+    """How fast the rules run, beside a peer in the same run."""
+    from spytable.lab.engine import engine_report
+
+    for name in names:
+        try:
+            shelf.take(name)
+        except shelf.UnknownBox as problem:
+            raise Trouble(str(problem)) from None
+    with console.status("measuring"):
+        peer, figures = engine_report(names, seconds)
+    if as_json:
+        rows = [row.as_dict() for row in figures]
+        print(json.dumps({"peer_steps_per_second": peer, "figures": rows}))
+        return
+    grid = Grid(
+        "game", "players", "variant", "steps/s", "games/s", "× peer", "clone", "view", "step"
+    )
+    for row in figures:
+        grid.add_row(
+            row.game,
+            str(row.players),
+            row.variant,
+            f"{row.steps_per_second:,.0f}",
+            f"{row.games_per_second:,.0f}",
+            f"{row.ratio_to_peer:.1f}" if row.ratio_to_peer else "–",
+            f"{row.clone_nanoseconds:.0f} ns",
+            f"{row.view_nanoseconds:.0f} ns",
+            f"{row.step_nanoseconds:.0f} ns",
+        )
+    console.print(grid)
+    if peer:
+        console.print(f"Peer: OpenSpiel leduc_poker driven from Python, {peer:,.0f} steps/s.")
+    else:
+        console.print("No peer to compare with: pip install spytable[bench].")
+
+
+def show_start(as_json: bool) -> None:
+    """How long the server takes to its first page, cold and warm, and its memory."""
+    from spytable.lab.starting import StartFailed, start_report
+
+    try:
+        with console.status("starting the server twice, first with nothing compiled"):
+            report = start_report()
+    except StartFailed as problem:
+        raise Trouble(str(problem)) from None
+    if as_json:
+        print(json.dumps(report))
+        return
+    for name, row in report.items():
+        console.print(
+            f"{name}: first page after {row['first_page_seconds']} s, compiling "
+            f"{row['compile_seconds']} s, idle at {row['idle_megabytes']} MB."
+        )
