@@ -24,6 +24,7 @@ LEVELS = {
     "lab": 5,
     "web": 5,
     "rules_coverage": 5,
+    "rules_coverage": 5,
     "terminal": 6,
     "cli": 7,
 }

@@ -171,6 +171,26 @@ def bench(
         give_up(str(problem))
 
 
+@app.command()
+def rules(
+    rule: Annotated[
+        str | None, typer.Argument(metavar="ID", help="Which tests prove this rule: AA-24.")
+    ] = None,
+    check: Annotated[
+        bool, typer.Option("--check", help="Fail where a finished chapter lacks a test.")
+    ] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Say which rules of the games are proved by tests."""
+    from spytable.rules_coverage import BadLedger, show
+
+    try:
+        if not show(rule, check, as_json):
+            raise typer.Exit(1)
+    except BadLedger as problem:
+        give_up(str(problem))
+
+
 def replace_boxes(pairs: list[str]) -> None:
     """Note which component data to use instead of the box's own, before any rule is loaded."""
     for pair in pairs:
