@@ -7,6 +7,7 @@ module of the web imports a game, a table or a bot when it is itself imported.
 from __future__ import annotations
 
 import hashlib
+import secrets
 from typing import TYPE_CHECKING
 
 from .troubles import Troubles
@@ -75,15 +76,13 @@ def lay(stored: Stored) -> Table:
 
 
 def bot(level: str) -> Player:
-    """The bot of a level."""
-    import spytable
+    """The bot of a level, with dice of its own."""
+    from spytable.bots import bot as named
 
-    player: Player = (
-        spytable.bot("random")
-        if level == "easy"
-        else spytable.bot("search", seconds=_SECONDS[level])
-    )
-    return player
+    seed = secrets.randbits(60)
+    if level == "easy":
+        return named("random", seed=seed)
+    return named("search", seconds=_SECONDS[level], seed=seed)
 
 
 def refusals() -> type[Exception]:

@@ -59,7 +59,7 @@ def _poster(name: str, warmth: Warmth, language: str, is_coming: bool) -> Poster
     art = f"posters/{name}.svg"
     return Poster(
         name=name,
-        title=box.words.title(language) if box else plain_title(name),
+        title=box.words.title(language) if box else say(language, plain_title(name)),
         line=box.words.blurb(language) if box else say(language, _LINES.get(name, "")),
         art=address(art if art in static_files() else "posters/any.svg"),
         is_coming=is_coming,

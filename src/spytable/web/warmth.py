@@ -108,13 +108,13 @@ def warm_up(box: str, heat: Heat) -> None:
 
 
 def _rehearse(name: str) -> None:
-    import spytable
+    from spytable.bots import bot
     from spytable.table import box as open_box
 
     box = open_box(name)
     table = box.table(players=box.players[0], variant={}, seed=1)
-    search = spytable.bot("search", seconds=0.01)
-    chance = spytable.bot("random")
+    search = bot("search", seconds=0.01)
+    chance = bot("random")
     asked = 0
     while (decision := table.decision()) is not None:
         seat = decision.seat
