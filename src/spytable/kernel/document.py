@@ -6,6 +6,7 @@ left out; everything else is a number or a list of numbers.
 
 from __future__ import annotations
 
+import reprlib
 from enum import IntEnum
 from typing import Any
 
@@ -15,7 +16,8 @@ from .layout import Axis, Field, blank, fields, raw
 
 
 class BadDocument(ValueError):
-    """A document that is not a record of this kind; the message says where and why."""
+    """A document that is not a record of this kind; the message says where and why, and stays
+    short however deep or long the wrong thing is."""
 
 
 def kebab(member: IntEnum) -> str:
@@ -28,7 +30,9 @@ def named(values: type[IntEnum], name: Any, where: str) -> IntEnum:
     for member in values:
         if kebab(member) == name:
             return member
-    raise BadDocument(f"{where}: {name!r} is not one of {', '.join(map(kebab, values))}")
+    raise BadDocument(
+        f"{where}: {reprlib.repr(name)} is not one of {', '.join(map(kebab, values))}"
+    )
 
 
 def to_document(cls: type[Any], record: Any) -> dict[str, Any]:
@@ -101,8 +105,8 @@ def _number(f: Field, value: Any, where: str) -> int:
     if f.values is not None:
         return int(named(f.values, value, where))
     if isinstance(value, bool) or not isinstance(value, int):
-        raise BadDocument(f"{where}: {value!r} is not a whole number")
+        raise BadDocument(f"{where}: {reprlib.repr(value)} is not a whole number")
     bounds = np.iinfo(f.storage)
     if not bounds.min <= value <= bounds.max:
-        raise BadDocument(f"{where}: {value} is out of range")
+        raise BadDocument(f"{where}: {reprlib.repr(value)} is out of range")
     return value

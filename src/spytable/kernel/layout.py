@@ -42,6 +42,8 @@ class Field:
     def __init__(self, name: str, hint: Any) -> None:
         if get_origin(hint) is not Annotated:
             raise TypeError(f"{name} needs a storage type")
+        if hasattr(np.record, name) or hasattr(Strict, name):
+            raise TypeError(f"{name} is taken: s.{name} would not be the field")
         kind, *extra = get_args(hint)
         self.name = name
         self.axes: tuple[Axis, ...] = ()

@@ -56,23 +56,33 @@ def sources_digest(package: Path = _PACKAGE) -> str:
     return digest.hexdigest()[:16]
 
 
-def _prepare_cache() -> None:
-    """Name the cache folder by the sources, before Numba is imported, and sweep old ones."""
+def _prepare_cache() -> bool:
+    """Name the cache folder by the sources, before Numba is imported, and sweep old ones; False
+    where nothing can be kept."""
     home = cache_home() / "compiled"
     ours = home / sources_digest()
     try:
         ours.mkdir(parents=True, exist_ok=True)
         os.utime(ours)
-        by_age = sorted(home.iterdir(), key=lambda folder: folder.stat().st_mtime, reverse=True)
-        for old in by_age[_FOLDERS_KEPT:]:
-            shutil.rmtree(old, ignore_errors=True)
     except OSError:
-        return  # a read-only home: Numba then compiles anew each time, which is slow but right
+        return False
     os.environ["NUMBA_CACHE_DIR"] = str(ours)
+    for old in sorted(home.iterdir(), key=_age)[_FOLDERS_KEPT:]:
+        shutil.rmtree(old, ignore_errors=True)
+    return True
 
 
-if not PLAIN:
-    _prepare_cache()
+def _age(folder: Path) -> float:
+    """For sorting, youngest first; another process may be sweeping the same folders."""
+    try:
+        return -folder.stat().st_mtime
+    except OSError:
+        return 0.0
+
+
+# Without a folder of our own nothing is kept: Numba would fall back to one beside the sources,
+# which knows nothing of other files.  Compiling anew each time is slow but right.
+_KEPT = not PLAIN and _prepare_cache()
 
 
 def rule(function: F) -> F:
@@ -81,7 +91,7 @@ def rule(function: F) -> F:
         return function
     import numba
 
-    compiled = numba.njit(cache=True, nogil=True, error_model="numpy")(function)
+    compiled = numba.njit(cache=_KEPT, nogil=True, error_model="numpy")(function)
     COMPILED.append(compiled)
     return cast(F, compiled)
 

@@ -8,9 +8,13 @@ not be negative.
 
 from __future__ import annotations
 
+import operator
 from typing import Any
 
 import numpy as np
+
+_BOUNDS = {size: (-(2 ** (8 * size - 1)), 2 ** (8 * size - 1) - 1) for size in (1, 2, 4, 8)}
+"""The least and the most that a signed integer of so many bytes can hold."""
 
 
 class Ints(np.ndarray[Any, Any]):
@@ -23,9 +27,12 @@ class Ints(np.ndarray[Any, Any]):
 
     def __setitem__(self, key: Any, value: Any) -> None:
         _refuse_negative(key)
-        if isinstance(value, (int, np.integer, np.bool_)):
-            _refuse_overflow(self.dtype, int(value))
-            value = int(value)
+        if self.dtype.kind == "i":
+            if isinstance(value, (np.ndarray, list, tuple)):
+                for item in (np.min(value), np.max(value)):
+                    _whole(self.dtype, item)
+            else:
+                value = _whole(self.dtype, value)
         super().__setitem__(key, value)
 
 
@@ -39,15 +46,19 @@ class Strict:
         object.__setattr__(self, "record", record)
 
     def __getattr__(self, name: str) -> Any:
-        value = self.record[name]
+        try:
+            value = self.record[name]
+        except ValueError:
+            raise AttributeError(f"there is no field {name}") from None
         return value.view(Ints) if isinstance(value, np.ndarray) else value.item()
 
     def __setattr__(self, name: str, value: Any) -> None:
+        if name not in self.record.dtype.fields:
+            raise AttributeError(f"there is no field {name}")
         kind = self.record.dtype.fields[name][0]
         if kind.shape:
             raise TypeError(f"{name} is an array: write {name}[:] = ...")
-        _refuse_overflow(kind, int(value))
-        self.record[name] = int(value)
+        self.record[name] = _whole(kind, value)
 
 
 class StrictRecords:
@@ -74,9 +85,10 @@ def _refuse_negative(key: Any) -> None:
             raise IndexError(f"negative index {part}")
 
 
-def _refuse_overflow(kind: np.dtype[Any], value: int) -> None:
-    if kind.kind != "i":
-        return
-    bounds = np.iinfo(kind)
-    if not bounds.min <= value <= bounds.max:
-        raise OverflowError(f"{value} does not fit {kind}")
+def _whole(kind: np.dtype[Any], value: Any) -> int:
+    """The value as a Python int that fits."""
+    number = int(value) if isinstance(value, np.bool_) else operator.index(value)
+    least, most = _BOUNDS[kind.itemsize]
+    if not least <= number <= most:
+        raise OverflowError(f"{number} does not fit {kind}")
+    return number

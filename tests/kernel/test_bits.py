@@ -1,0 +1,54 @@
+"""Sets of up to 63 members, against Python's own."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from spytable.kernel import bits
+
+SETS = st.frozensets(st.integers(0, 62))
+
+
+def packed(members: frozenset[int]) -> int:
+    """The set as `bits` keeps it."""
+    return sum(2**member for member in members)
+
+
+@given(SETS, st.integers(0, 62))
+def test_sets_behave_as_sets(members: frozenset[int], member: int) -> None:
+    number = packed(members)
+    assert bool(bits.has(number, member)) == (member in members)
+    assert bits.with_(number, member) == packed(members | {member})
+    assert bits.without(number, member) == packed(members - {member})
+    assert bits.size(number) == len(members)
+    assert bits.first(number) == min(members, default=-1)
+    assert bits.only(member) == 2**member
+
+
+def test_the_empty_set_has_no_member() -> None:
+    assert bits.EMPTY == 0
+    assert bits.size(bits.EMPTY) == 0
+    assert bits.first(bits.EMPTY) == -1
+
+
+def reference(digest: int, word: int) -> int:
+    """Xorshift on 63 bits, written once more."""
+    state = (digest ^ word) % 2**63
+    state = state ^ (state * 2**13) % 2**63
+    state = state ^ state // 2**7
+    return state ^ (state * 2**17) % 2**63
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_digests_are_the_same_in_both_modes(seed: int) -> None:
+    dice = random.Random(seed)
+    digest = expected = 1
+    for _ in range(200):
+        word = dice.randrange(-(2**63), 2**63)
+        digest, expected = int(bits.mixed(digest, word)), reference(expected, word)
+        assert digest == expected
+        assert 0 <= digest < 2**63

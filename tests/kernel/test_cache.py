@@ -1,0 +1,175 @@
+"""A changed rule is never played from an old cache."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from spytable.kernel.rule import cache_home, sources_digest
+
+rule_module = sys.modules["spytable.kernel.rule"]  # its name inside the package is the decorator's
+PACKAGE = Path(str(rule_module.__file__)).resolve().parent.parent
+
+CALLER = """
+from spytable.kernel.rule import rule
+from .other import worth
+
+@rule
+def score(n):
+    return n * worth()
+"""
+WORTH = """
+from spytable.kernel.rule import rule
+
+@rule
+def worth():
+    return {}
+"""
+ASK = """
+from spytable.games.tiny import score
+print(score(10), sum(score.stats.cache_hits.values()))
+"""
+
+
+@pytest.fixture
+def package(tmp_path: Path) -> Path:
+    """A tree with the real kernel and one tiny game whose rule calls another file's."""
+    root = tmp_path / "source" / "spytable"
+    ignore = shutil.ignore_patterns("__pycache__")
+    shutil.copytree(PACKAGE / "kernel", root / "kernel", ignore=ignore)
+    (root / "games").mkdir()
+    for folder in (root, root / "games"):
+        (folder / "__init__.py").touch()
+    (root / "games" / "tiny.py").write_text(CALLER)
+    (root / "games" / "other.py").write_text(WORTH.format(2))
+    return root
+
+
+def ask(package: Path, cache: Path) -> tuple[int, int]:
+    """What a new process answers, and how many functions it found already compiled."""
+    kept = {
+        name: value
+        for name, value in os.environ.items()
+        if name not in ("SPYTABLE_PLAIN", "NUMBA_CACHE_DIR") and not name.startswith("COV")
+    }
+    settings = kept | {"SPYTABLE_CACHE": str(cache), "PYTHONPATH": str(package.parent)}
+    done = subprocess.run(
+        [sys.executable, "-c", ASK], env=settings, capture_output=True, text=True, timeout=120
+    )
+    assert done.returncode == 0, done.stderr
+    answer, hits = done.stdout.split()
+    return int(answer), int(hits)
+
+
+def test_a_rule_changed_in_another_file_is_played_at_once(package: Path, tmp_path: Path) -> None:
+    cache = tmp_path / "cache"
+    assert ask(package, cache) == (20, 0)
+    assert ask(package, cache) == (20, 1)
+    (package / "games" / "other.py").write_text(WORTH.format(3))
+    assert ask(package, cache) == (30, 0)
+    (package / "games" / "other.py").write_text(WORTH.format(2))
+    assert ask(package, cache) == (20, 1)
+    assert len(list((cache / "compiled").iterdir())) == 2
+
+
+def test_where_nothing_can_be_kept_rules_are_compiled_anew(package: Path, tmp_path: Path) -> None:
+    """Neither beside the sources, where an old rule might be found again, nor not at all."""
+    not_a_folder = tmp_path / "file"
+    not_a_folder.touch()
+    assert ask(package, not_a_folder) == (20, 0)
+    (package / "games" / "other.py").write_text(WORTH.format(3))
+    assert ask(package, not_a_folder) == (30, 0)
+    assert not list(package.rglob("*.nbi"))
+
+
+def test_old_folders_are_swept_and_the_youngest_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SPYTABLE_CACHE", str(tmp_path))
+    monkeypatch.setenv("NUMBA_CACHE_DIR", "to be replaced")
+    home = tmp_path / "compiled"
+    for age in range(6):
+        folder = home / f"old-{age}"
+        folder.mkdir(parents=True)
+        (folder / "index.nbi").touch()
+        os.utime(folder, (1_000_000 - age, 1_000_000 - age))
+    assert rule_module._prepare_cache()
+    ours = sources_digest()
+    assert {f.name for f in home.iterdir()} == {ours, "old-0", "old-1", "old-2"}
+    assert os.environ["NUMBA_CACHE_DIR"] == str(home / ours)
+
+
+def test_a_folder_that_vanishes_meanwhile_counts_as_the_oldest(tmp_path: Path) -> None:
+    (tmp_path / "here").mkdir()
+    order = sorted([tmp_path / "gone", tmp_path / "here"], key=rule_module._age)
+    assert [path.name for path in order] == ["here", "gone"]
+
+
+def test_an_unusable_home_is_said_to_be_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "file").touch()
+    monkeypatch.setenv("SPYTABLE_CACHE", str(tmp_path / "file"))
+    assert not rule_module._prepare_cache()
+
+
+@pytest.fixture
+def tree(tmp_path: Path) -> Path:
+    """A tree like the package's, with a file of every kind."""
+    for name in ("kernel/rule.py", "games/a/rules/turn.py", "games/a/cards.json", "bots/s.py"):
+        path = tmp_path / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text("1")
+    (tmp_path / "web").mkdir()
+    return tmp_path
+
+
+def test_the_digest_sees_every_source_and_all_data(tree: Path) -> None:
+    seen = {sources_digest(tree)}
+    for path in sorted(tree.rglob("*.*")):
+        path.write_text("2")
+        seen.add(sources_digest(tree))
+    (tree / "games" / "new.py").write_text("")
+    seen.add(sources_digest(tree))
+    (tree / "games" / "new.py").rename(tree / "games" / "newer.py")
+    seen.add(sources_digest(tree))
+    assert len(seen) == 7
+
+
+def test_the_digest_ignores_what_no_rule_depends_on(tree: Path) -> None:
+    before = sources_digest(tree)
+    (tree / "web" / "page.py").write_text("3")
+    (tree / "games" / "a" / "RULES.md").write_text("words")
+    assert sources_digest(tree) == before
+
+
+def test_the_digest_sees_replaced_boxes(
+    tree: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen = {sources_digest(tree)}
+    other = tmp_path / "box.txt"
+    monkeypatch.setenv("SPYTABLE_BOX_A", str(other))
+    seen.add(sources_digest(tree))
+    for text in ("one", "two"):
+        other.write_text(text)
+        seen.add(sources_digest(tree))
+    assert len(seen) == 4
+
+
+def test_the_cache_lies_where_the_platform_wants_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("SPYTABLE_CACHE", "XDG_CACHE_HOME", "LOCALAPPDATA"):
+        monkeypatch.delenv(name, raising=False)
+    home = Path.home()
+    monkeypatch.setattr(sys, "platform", "linux")
+    assert cache_home() == home / ".cache" / "spytable"
+    monkeypatch.setenv("XDG_CACHE_HOME", "/x")
+    assert cache_home() == Path("/x/spytable")
+    monkeypatch.setattr(sys, "platform", "darwin")
+    assert cache_home() == home / "Library" / "Caches" / "spytable"
+    monkeypatch.setattr(sys, "platform", "win32")
+    assert cache_home() == home / "spytable" / "cache"
+    monkeypatch.setenv("SPYTABLE_CACHE", "/own")
+    assert cache_home() == Path("/own")
