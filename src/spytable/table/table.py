@@ -296,8 +296,9 @@ class Table:
         return view
 
     def _sayer(self, seat: int) -> Callable[[int, str], str]:
-        view = self._observe(self._state, seat)
-        return lambda code, language: self.box.words.choice(view, code, self.names, language)
+        """Says a choice; it goes out with the Decision, so it must not hold on to the table."""
+        view, words, names = self._observe(self._state, seat), self.box.words, tuple(self.names)
+        return lambda code, language: str(words.choice(view, code, names, language))
 
     def _heard_codes(self, seat: int | None) -> Any:
         place = self.players if seat is None else seat
