@@ -54,6 +54,10 @@ class Asked:
         """Whether our own script asks, and only needs what it will swap."""
         return self.request.headers.get("x-fragment") == "1"
 
+    def part(self, name: str) -> str:
+        """A part of the address, by the name it has in the route."""
+        return str(self.request.path_params[name])
+
     def full_address(self, path: str) -> str:
         """A full address on this server, as this visitor reached it."""
         url = self.request.url

@@ -51,9 +51,10 @@ async def _box(asked: Asked, name: str) -> Box:
 
 
 @get("/new/{name:str}")
-async def new_page(request: AnyRequest, name: str) -> Response[Any]:
+async def new_page(request: AnyRequest) -> Response[Any]:
     """The form for a new table."""
     asked = Asked(request)
+    name = asked.part("name")
     box = await _box(asked, name)
     players = box.players[0]
     if "players" in request.query_params:
@@ -117,10 +118,11 @@ def _as_json(asked: Asked, box: Box, players: int, number: str, commitment: str)
 
 
 @post("/new/{name:str}", status_code=200)
-async def open_table(request: AnyRequest, name: str) -> Response[Any]:
+async def open_table(request: AnyRequest) -> Response[Any]:
     """Open the table that the form describes."""
     asked = Asked(request)
     fields = await asked.fields()
+    name = asked.part("name")
     box = await _box(asked, name)
     number = fields.get("number", "")
     table_id = asked.site.keys.read(f"table {asked.player} {name}", number)

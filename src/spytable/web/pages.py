@@ -42,18 +42,20 @@ async def shelf(request: AnyRequest) -> Response[Any]:
 
 
 @get("/language/{code:str}")
-async def choose_language(request: AnyRequest, code: str) -> Response[Any]:
+async def choose_language(request: AnyRequest) -> Response[Any]:
     """Speak this language from now on."""
     asked = Asked(request)
+    code = asked.part("code")
     if code not in LANGUAGES:
         raise Trouble(404, Troubles.NO_PAGE)
     return asked.remember(asked.go(_back(request)), LANGUAGE_COOKIE, code)
 
 
 @get("/theme/{name:str}")
-async def choose_theme(request: AnyRequest, name: str) -> Response[Any]:
+async def choose_theme(request: AnyRequest) -> Response[Any]:
     """Light, dark, or as the system has it."""
     asked = Asked(request)
+    name = asked.part("name")
     if name not in THEMES:
         raise Trouble(404, Troubles.NO_PAGE)
     return asked.remember(asked.go(_back(request)), THEME_COOKIE, name)
@@ -67,9 +69,9 @@ def _back(request: AnyRequest) -> str:
 
 
 @get("/static/{path:path}")
-async def static(request: AnyRequest, path: str) -> Response[Any]:
+async def static(request: AnyRequest) -> Response[Any]:
     """A file that belongs to the pages."""
-    file = static_files().get(str(path).lstrip("/"))
+    file = static_files().get(str(request.path_params["path"]).lstrip("/"))
     if file is None:
         raise Trouble(404, Troubles.NO_PAGE)
     named_by_content = request.query_params.get("v") == file.mark

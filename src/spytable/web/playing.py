@@ -25,20 +25,20 @@ LONGEST_WORD = 64
 
 
 @get("/tables/{table_id:str}")
-async def table_page(request: AnyRequest, table_id: str) -> Response[Any]:
+async def table_page(request: AnyRequest) -> Response[Any]:
     """The table, as the one who asks may see it."""
     asked = Asked(request)
-    room = await asked.site.hall.room(table_id)
+    room = await asked.site.hall.room(asked.part("table_id"))
     asked.site.hall.bots.poke(room)
     return await answer(asked, room)
 
 
 @post("/tables/{table_id:str}", status_code=200)
-async def choose(request: AnyRequest, table_id: str) -> Response[Any]:
+async def choose(request: AnyRequest) -> Response[Any]:
     """Take a choice of the seat that the cookie proves."""
     asked = Asked(request)
     fields = await asked.fields()
-    room = await asked.site.hall.room(table_id)
+    room = await asked.site.hall.room(asked.part("table_id"))
     choice, moment = fields.get("choice", ""), whole_number(fields.get("moment", ""))
 
     def act(table: Table, seat: int) -> None:
@@ -48,11 +48,11 @@ async def choose(request: AnyRequest, table_id: str) -> Response[Any]:
 
 
 @post("/tables/{table_id:str}/undo", status_code=200)
-async def undo(request: AnyRequest, table_id: str) -> Response[Any]:
+async def undo(request: AnyRequest) -> Response[Any]:
     """Take the last choice back, where that betrays nothing."""
     asked = Asked(request)
     fields = await asked.fields()
-    room = await asked.site.hall.room(table_id)
+    room = await asked.site.hall.room(asked.part("table_id"))
     moment = whole_number(fields.get("moment", ""))
 
     def act(table: Table, seat: int) -> None:
@@ -108,10 +108,10 @@ async def answer(asked: Asked, room: Room, trouble: Trouble | None = None) -> Re
 
 
 @get("/tables/{table_id:str}/join")
-async def join_page(request: AnyRequest, table_id: str) -> Response[Any]:
+async def join_page(request: AnyRequest) -> Response[Any]:
     """The invitation: who invites, to what, and a place for a name."""
     asked = Asked(request)
-    room = await asked.site.hall.room(table_id)
+    room = await asked.site.hall.room(asked.part("table_id"))
     key = request.query_params.get("key", "")
     if seat_of(room.places, asked.player) is not None or not _has_room(room, asked.player):
         return asked.go(f"/tables/{room.id}")
@@ -128,11 +128,11 @@ async def join_page(request: AnyRequest, table_id: str) -> Response[Any]:
 
 
 @post("/tables/{table_id:str}/join", status_code=200)
-async def join(request: AnyRequest, table_id: str) -> Response[Any]:
+async def join(request: AnyRequest) -> Response[Any]:
     """Sit down; when nobody is missing any more, the game starts."""
     asked = Asked(request)
     fields = await asked.fields()
-    room = await asked.site.hall.room(table_id)
+    room = await asked.site.hall.room(asked.part("table_id"))
     if _has_room(room, asked.player) and seat_of(room.places, asked.player) is None:
         _check_key(room, asked.player, fields.get("key", ""))
         name = name_in(fields)
@@ -171,22 +171,22 @@ def contribution_in(fields: dict[str, str]) -> str:
 
 
 @post("/tables/{table_id:str}/rematch", status_code=200)
-async def rematch(request: AnyRequest, table_id: str) -> Response[Any]:
+async def rematch(request: AnyRequest) -> Response[Any]:
     """The same people, a new table: open it, or follow the one who did."""
     asked = Asked(request)
     fields = await asked.fields()
     hall = asked.site.hall
-    room = await hall.room(table_id)
+    room = await hall.room(asked.part("table_id"))
     again = await hall.rematch(room, asked.player, contribution_in(fields))
     return await answer(asked, again) if asked.wants_json else asked.go(f"/tables/{again.id}")
 
 
 @get("/tables/{table_id:str}/record")
-async def record(request: AnyRequest, table_id: str) -> Response[Any]:
+async def record(request: AnyRequest) -> Response[Any]:
     """The whole truth of a game that is over, as a file."""
     asked = Asked(request)
     hall = asked.site.hall
-    room = await hall.room(table_id)
+    room = await hall.room(asked.part("table_id"))
     async with hall.look(room) as table:
         if table is None or table.result is None:
             raise Trouble(403, Troubles.NO_RECORD)

@@ -22,11 +22,11 @@ from .troubles import Trouble, Troubles
 
 
 @get("/tables/{table_id:str}/stream")
-async def stream(request: AnyRequest, table_id: str) -> Response[Any]:
+async def stream(request: AnyRequest) -> Response[Any]:
     """Follow a table as the seat that the cookie proves."""
     asked = Asked(request)
     site = asked.site
-    room = await site.hall.room(table_id)
+    room = await site.hall.room(asked.part("table_id"))
     if not site.crowd.enter(asked.client):
         raise Trouble(429, Troubles.TOO_MANY_STREAMS, wait=10)
     return Stream(
