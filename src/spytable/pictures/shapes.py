@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import re
+from functools import cache, lru_cache
 
 from .palette import Hue, both, fill, stroke
 from .svg import Markup, circle, el, group, join, number, path, rect, text
@@ -23,6 +24,7 @@ def scaled(d: str, factor: float) -> str:
     return re.sub(r"-?[\d.]+", lambda found: number(float(found[0]) * factor), d)
 
 
+@lru_cache(maxsize=64)
 def rays(
     x: float, y: float, reach: float, count: int, ink: str, turn: float = 0, opacity: float = 1
 ) -> Markup:
@@ -48,6 +50,7 @@ def card_frame(width: float, height: float, face: str = "card", class_: str = ""
     )
 
 
+@cache
 def definitions() -> Markup:
     """What the shapes here refer to by name; once in every picture."""
     holes = join(
@@ -67,6 +70,7 @@ def definitions() -> Markup:
     )
 
 
+@lru_cache(maxsize=512)
 def keyhole_back(width: float, height: float, ink: str = "night", plain: bool = False) -> Markup:
     """A card lying face down: a wallpaper of keyholes, one of them large and lit."""
     edge = width * 0.06
@@ -96,6 +100,7 @@ def keyhole_back(width: float, height: float, ink: str = "night", plain: bool = 
     return join(parts)
 
 
+@lru_cache(maxsize=512)
 def value_disc(
     x: float, y: float, r: float, value: int | str, *, ringed: bool = False, faint: bool = False
 ) -> Markup:
@@ -137,6 +142,7 @@ def value_disc(
     return group(*parts, at=(x, y), class_="recede" if faint else None)
 
 
+@lru_cache(maxsize=512)
 def seat_shape(hue: Hue, r: float, mark: str = "", outline: str = "ink") -> Markup:
     """The badge of a seat: its shape in its ink, with a short mark inside."""
     outlines = {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import pairwise
 
 from spytable.locale import say
@@ -74,6 +75,7 @@ TREES = (
 )
 
 
+@cache
 def _greenery() -> Markup:
     """Somebody on this street takes pride in the trees."""
     return join(group(houses.tree(tall), at=(x, foot)) for x, foot, tall in TREES)
@@ -103,6 +105,7 @@ def _searchlight(scene: Scene) -> Markup:
     return join(parts)
 
 
+@cache
 def definitions() -> Markup:
     """The one light: brightest at the lamp."""
 
@@ -121,6 +124,7 @@ def definitions() -> Markup:
     return join([beam("aa-beam-green", "0", "1"), beam("aa-beam-blue", "1", "0")])
 
 
+@cache
 def _road() -> Markup:
     """Asphalt, kerb, and chevrons that say which way is forward."""
     loop = f"M{LEFT} {TOP}H{RIGHT}V{BOTTOM}H{LEFT}Z"

@@ -134,6 +134,7 @@ def _plaques(scene: Scene) -> Markup:
                     plaque(width, 42, words, face="lamp", print_="night", caps=False),
                 ),
                 at=(left + k * (width + 12), 262),
+                class_="plaque",
             )
             for k, (code, words) in enumerate(signs)
         ]

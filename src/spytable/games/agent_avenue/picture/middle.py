@@ -64,13 +64,13 @@ def _chase(scene: Scene) -> Markup:
         ink = "green" if k < won else "blue"
         left = 4 + k * step
         tip = 6 if k < won else -6
-        d = f"M{left:.1f} 37h{step - 3:.1f}l{tip} 11l{-tip} 11h{3 - step:.1f}l{tip} -11Z"
+        d = f"M{left:.1f} 32h{step - 3:.1f}l{tip} 11l{-tip} 11h{3 - step:.1f}l{tip} -11Z"
         parts.append(path(d, both(ink, "ink"), stroke_width=1.5))
     parts.append(
-        path(f"M{w / 2:.1f} 32V64", stroke("ink"), stroke_width=2.5, stroke_dasharray="4 3")
+        path(f"M{w / 2:.1f} 27V59", stroke("ink"), stroke_width=2.5, stroke_dasharray="4 3")
     )
     # One above, one below: in some languages the two would not fit side by side.
-    for side, x, y, anchor in ((Side.GREEN, 36.0, 27, "start"), (Side.BLUE, w - 36, 92, "end")):
+    for side, x, y, anchor in ((Side.GREEN, 36.0, 24, "start"), (Side.BLUE, w - 36, 85, "end")):
         at = x - 20 if anchor == "start" else x + 20
         parts.append(group(seat_shape(hue(side), 11), at=(at, y - 9)))
         parts.append(text(x, y, needs(scene, side), 27, room=w - 60, anchor=anchor))

@@ -44,7 +44,7 @@ def panel(scene: Scene, side: int) -> Markup:
     )
     parts.append(path(f"M10 {HEAD - 2}H{WIDTH - 10}", stroke(hue(side).ink), stroke_width=4))
     seats = scene.seats(side)
-    room = (WIDTH - 24) / len(seats)
+    room = (WIDTH - 24) / max(1, len(seats))
     for place, seat in enumerate(seats):
         parts.append(group(_seat(scene, seat, place, room), at=(12 + place * room, 4)))
     for agent in Agent:
@@ -122,19 +122,21 @@ def _seat(scene: Scene, seat: int, place: int, room: float) -> Markup:
 def _status(scene: Scene, seat: int) -> tuple[str, str, bool]:
     """The words under a name, their ink, and whether they stand on mustard."""
     v = scene.v
-    if scene.winner >= 0:
-        if side_of(v.players, seat) == scene.winner:
-            return say(scene.language, "Winner"), "night", True
-    elif v.deciding[seat]:
-        words = (
-            say(scene.language, "Your move") if seat == v.seat else say(scene.language, "To move")
-        )
-        return words, "night", True
+    side = side_of(v.players, seat)
+    partner = not scene.spectator and seat != v.seat and side == v.side
+    if scene.winner == side:
+        return say(scene.language, "Winner"), "night", True
+    if scene.winner < 0 and v.deciding[seat]:
+        if seat == v.seat:
+            return say(scene.language, "Your move"), "night", True
+        if partner:
+            return say(scene.language, "Partner, to move"), "night", True
+        return say(scene.language, "To move"), "night", True
     if seat == v.seat:
         return say(scene.language, "You"), "slate", False
-    if not scene.spectator and side_of(v.players, seat) == v.side:
+    if partner:
         return say(scene.language, "Partner"), "slate", False
-    return scene.colour_name(side_of(v.players, seat)), "slate", False
+    return scene.colour_name(side), "slate", False
 
 
 def swap_sign(ink: str) -> Markup:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from spytable.pictures.palette import both, fill, stroke
 from spytable.pictures.shapes import pawn_base
 from spytable.pictures.svg import Markup, circle, group, join, path, symbol
@@ -73,6 +75,7 @@ def dog() -> Markup:
     )
 
 
+@cache
 def definitions() -> Markup:
     """Both pawns."""
     return join(

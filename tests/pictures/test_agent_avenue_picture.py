@@ -1,0 +1,339 @@
+"""The picture of Agent Avenue: sound SVG, every choice in exactly one place, nothing forbidden."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from itertools import product
+from typing import NamedTuple
+from xml.etree import ElementTree
+
+import pytest
+
+from spytable.games.agent_avenue import BOX
+from spytable.games.agent_avenue.choices import (
+    AGAIN_KEEP,
+    AGAIN_RECRUIT,
+    CHOOSE,
+    DOWN,
+    LEAD,
+    NAMES,
+    RECRUIT_DOWN,
+    RECRUIT_UP,
+    SWAP,
+    TAKE,
+    TAKER,
+    UP,
+)
+from spytable.games.agent_avenue.components import Agent, Market
+from spytable.games.agent_avenue.picture import draw
+from spytable.games.agent_avenue.picture.arrangement import wide_rules
+from spytable.games.agent_avenue.picture.names import AGENT_NAMES, MARKET_NAMES
+from spytable.games.agent_avenue.sight import View
+from spytable.games.agent_avenue.state import Mode, Reason, Winner
+from spytable.kernel import SPECTATOR, new
+from spytable.locale import LANGUAGES
+from spytable.pictures.svg import el, standalone, stylesheet, text
+from spytable.table import Table
+
+SVG = "{http://www.w3.org/2000/svg}"
+HOSTILE = ['<script>alert("1")</script>', "\"'&]]>\x00\x1b{name}", "Ада" * 60, ""]
+
+
+class Situation(NamedTuple):
+    """A view, and what may be chosen in it."""
+
+    v: View
+    offered: list[int]
+
+
+def table(seat: int = 0, players: int = 2, mode: Mode = Mode.SIMPLE) -> View:
+    """Somewhere in the middle of a game."""
+    v = new(View)
+    v.seat, v.players, v.mode, v.turn, v.deck_size = seat, players, mode, 6, 14
+    v.side = max(0, seat) if players == 2 else int(seat > 1)
+    v.hand_size[:players] = 4
+    v.swaps[0] = 1
+    v.agents[0, Agent.CODEBREAKER] = 2
+    v.agents[0, Agent.ENFORCER] = 1
+    v.agents[1, Agent.DAREDEVIL] = 2
+    v.agents[1, Agent.MOLE] = 1
+    v.recruited[:] = [Agent.ENFORCER, Agent.MOLE]
+    v.moved[:] = [2, -3]
+    v.steps[:] = [3, -2]
+    if seat >= 0:
+        v.deciding[seat] = 1
+        v.hand[Agent.SABOTEUR] = 2
+        v.hand[Agent.SENTINEL] = 1
+        v.hand[Agent.SIDEKICK] = 1
+    if mode == Mode.ADVANCED:
+        v.market_size = 8
+        v.offer[:] = [Market.MIND_CONTROL, Market.WATCHTOWER, Market.SPYCATION]
+        v.ongoing[0, Market.SUPERCOMPUTER] = 1
+        v.ongoing[1, Market.LEADER_OF_THE_PACK] = 1
+        v.discarded[Market.OUTPOST] = 1
+    return v
+
+
+def laid(v: View, down: int = 0) -> View:
+    """The same with both cards laid."""
+    v.up, v.down, v.laid = Agent.DAREDEVIL, down, 2
+    return v
+
+
+def half_laid(v: View) -> View:
+    """The same with one card laid."""
+    v.up, v.laid = Agent.DAREDEVIL, 1
+    return v
+
+
+def resolving(v: View, ability: Market) -> View:
+    """The same, an ability being resolved."""
+    v.ability = ability
+    return v
+
+
+def over(v: View, reason: Reason) -> View:
+    """The same, decided."""
+    v.winner, v.reason = Winner.BLUE, reason
+    v.deciding[:] = 0
+    return v
+
+
+HAND = (Agent.SABOTEUR, Agent.SENTINEL, Agent.SIDEKICK)
+ADVANCED = Mode.ADVANCED
+SITUATIONS = {
+    "lay": Situation(table(), [family + agent for family in (UP, SWAP) for agent in HAND]),
+    "lay down": Situation(half_laid(table()), [DOWN + agent for agent in HAND]),
+    "lay down or swap": Situation(
+        half_laid(table(1, 4)), [family + agent for family in (DOWN, SWAP) for agent in HAND]
+    ),
+    "recruit": Situation(laid(table(1)), [RECRUIT_UP, RECRUIT_DOWN]),
+    "wait": Situation(laid(table(), Agent.CODEBREAKER), []),
+    "lead": Situation(table(2, 4), [LEAD + 2, LEAD + 3]),
+    "market": Situation(
+        table(0, 2, ADVANCED),
+        [TAKE + card for card in (Market.MIND_CONTROL, Market.WATCHTOWER, Market.SPYCATION)],
+    ),
+    "taker": Situation(table(1, 3, ADVANCED), [TAKER, TAKER + 1]),
+    "mind control": Situation(
+        resolving(table(0, 2, ADVANCED), Market.MIND_CONTROL),
+        [CHOOSE + Agent.DAREDEVIL, CHOOSE + Agent.MOLE],
+    ),
+    "spycation": Situation(
+        resolving(table(0, 2, ADVANCED), Market.SPYCATION),
+        [CHOOSE + Agent.CODEBREAKER, CHOOSE + Agent.ENFORCER],
+    ),
+    "secret recruit": Situation(
+        resolving(table(0, 2, ADVANCED), Market.SECRET_RECRUIT), [CHOOSE + agent for agent in HAND]
+    ),
+    "again": Situation(
+        resolving(table(0, 2, ADVANCED), Market.SPYCATION), [AGAIN_RECRUIT, AGAIN_KEEP]
+    ),
+    "watch": Situation(laid(table(SPECTATOR, 4, ADVANCED)), []),
+    "begin": Situation(new(View), []),
+    **{
+        f"over: {reason.name}": Situation(over(table(0, 2, ADVANCED), reason), [])
+        for reason in Reason
+        if reason
+    },
+}
+
+
+@pytest.fixture(params=SITUATIONS)
+def situation(request: pytest.FixtureRequest) -> Situation:
+    return SITUATIONS[request.param]
+
+
+def drawn(situation: Situation, language: str = "en") -> ElementTree.Element:
+    """The picture, parsed."""
+    return ElementTree.fromstring(draw(situation.v, situation.offered, HOSTILE, language))
+
+
+def elements(svg: ElementTree.Element, name: str) -> Iterator[ElementTree.Element]:
+    """All elements of a kind."""
+    return svg.iter(SVG + name)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_is_one_sound_svg_with_a_title(situation: Situation, language: str) -> None:
+    svg = drawn(situation, language)
+    assert svg.tag == SVG + "svg"
+    assert svg.get("viewBox", "").startswith("0 0 720 ")
+    assert [child.tag for child in svg[:2]] == [SVG + "title", SVG + "desc"]
+    assert all(child.text for child in svg[:2])
+
+
+def test_offers_every_choice_exactly_once(situation: Situation) -> None:
+    svg = drawn(situation)
+    places = Counter(
+        place.get("data-choice") for place in svg.iter() if "data-choice" in place.attrib
+    )
+    assert places == Counter(NAMES[code] for code in situation.offered)
+    for place in svg.iter():
+        if "data-choice" in place.attrib:
+            assert place.get("class") == "choice"
+            assert place.get("role") == "button"
+            assert place.get("tabindex") == "0"
+            assert place.get("aria-label")
+
+
+def test_a_choice_never_lies_inside_another(situation: Situation) -> None:
+    for place in drawn(situation).iter():
+        if "data-choice" in place.attrib:
+            assert not any("data-choice" in part.attrib for part in list(place.iter())[1:])
+
+
+def test_a_choice_without_a_place_of_its_own_gets_a_sign() -> None:
+    """Nothing on offer may be out of reach, whatever else the picture fails to show."""
+    svg = drawn(Situation(table(), [RECRUIT_DOWN, UP + Agent.MOLE]))
+    assert {place.get("data-choice") for place in svg.iter()} >= {"recruit:down", "up:mole"}
+
+
+def test_holds_nothing_that_the_pages_forbid(situation: Situation) -> None:
+    svg = drawn(situation)
+    for element in svg.iter():
+        assert element.tag not in (SVG + "style", SVG + "script", SVG + "foreignObject")
+        assert not any(name == "style" or name.startswith("on") for name in element.attrib)
+        for value in element.attrib.values():
+            assert "var(" not in value
+            assert "http" not in value
+
+
+def test_hostile_names_stay_text(situation: Situation) -> None:
+    svg = draw(situation.v, situation.offered, HOSTILE, "en")
+    assert "<script" not in svg
+    assert "\x00" not in svg
+    titles = [title.text for title in elements(ElementTree.fromstring(svg), "title")]
+    if situation.v.players:
+        assert HOSTILE[0] in titles
+
+
+def test_every_reference_finds_its_drawing(situation: Situation) -> None:
+    svg = drawn(situation)
+    ids = [element.get("id") for element in svg.iter() if "id" in element.attrib]
+    assert len(ids) == len(set(ids))
+    for element in svg.iter():
+        for name in ("href", "fill"):
+            found = re.search(r"#([\w-]+)", element.get(name, ""))
+            assert not found or found[1] in ids
+
+
+def test_pieces_are_unique(situation: Situation) -> None:
+    pieces = Counter(
+        element.get("data-piece")
+        for element in drawn(situation).iter()
+        if "data-piece" in element.attrib
+    )
+    assert {"pawn-green", "pawn-blue"} <= set(pieces)
+    assert set(pieces.values()) == {1}
+
+
+def test_a_known_card_shows_its_corner_to_its_layer_alone() -> None:
+    def names(v: View) -> list[str | None]:
+        svg = ElementTree.fromstring(draw(v, [], ["Ann", "Ben"], "en"))
+        down = next(e for e in svg.iter() if e.get("data-piece") == "card-down")
+        return [title.text for title in elements(down, "title")]
+
+    assert names(laid(table(0), Agent.CODEBREAKER)) == ["Codebreaker"]
+    assert names(laid(table(1))) == []
+
+
+def test_tells_partners_from_opponents() -> None:
+    v = table(0, 4)
+    words = [element.text for element in elements(drawn(Situation(v, [])), "text")]
+    assert words.count("Partner") == 1
+    assert words.count("Blue") == 2
+    v.deciding[1] = 1
+    words = [element.text for element in elements(drawn(Situation(v, [])), "text")]
+    assert "Partner, to move" in words
+
+
+def test_says_how_far_a_catch_is() -> None:
+    """Lead 5 for green: two more steps catch, blue needs twelve."""
+    v = table()
+    v.steps[:] = [3, -2]
+    words = [element.text for element in elements(drawn(Situation(v, [])), "text")]
+    assert "You need 2" in words
+    assert "Blue needs 12" in words
+
+
+@pytest.mark.parametrize(("green", "blue"), [*product((-30, -3, 0, 5, 44), repeat=2)])
+def test_pawns_stand_where_their_steps_lead(green: int, blue: int) -> None:
+    v = table()
+    v.steps[:] = [green, blue]
+    spaces = {e.get("data-piece"): e.get("data-space") for e in drawn(Situation(v, [])).iter()}
+    assert spaces["pawn-green"] == str(green % 14)
+    assert spaces["pawn-blue"] == str((7 + blue) % 14)
+
+
+def test_a_hand_of_any_size_stays_on_the_desk() -> None:
+    v = table()
+    for agent in AGENT_NAMES:
+        v.hand[agent] = 2
+    svg = drawn(Situation(v, [UP + agent for agent in AGENT_NAMES]))
+    cards = [e for e in svg.iter() if (e.get("data-piece") or "").startswith("hand-")]
+    places = [float(re.findall(r"translate\(([\d.-]+)", e.get("transform", ""))[0]) for e in cards]
+    assert len(places) == 16
+    assert places == sorted(places)
+    assert min(places) >= 0
+    assert max(places) + 160 <= 720
+
+
+@pytest.mark.parametrize("mode", ["simple", "advanced"])
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_whole_games_offer_every_choice_to_those_who_may_choose(players: int, mode: str) -> None:
+    table = Table(BOX, players, {"mode": mode}, seed=players)
+    moment = 0
+    while (decision := table.decision()) is not None:
+        for seat in range(players):
+            open_to = table.decision(seat)
+            offered = [choice.name for choice in open_to.choices] if open_to else []
+            svg = table.picture(seat)
+            assert sorted(re.findall(r'data-choice="([^"]+)"', svg)) == sorted(offered)
+            # Only Spycation's two answers are signs; all the rest has a place of its own.
+            assert svg.count('class="plaque"') == ("again:keep" in offered) * 2
+        moment += 1
+        table.take(decision.seat, decision.choices[moment * 7 % len(decision.choices)])
+    ElementTree.fromstring(table.picture(None))
+
+
+def test_names_every_card() -> None:
+    assert set(AGENT_NAMES) == set(Agent) - {Agent.NONE}
+    assert set(MARKET_NAMES) == set(Market) - {Market.NONE}
+
+
+def test_the_stylesheet_knows_the_wide_arrangement() -> None:
+    assert wide_rules() in stylesheet()
+
+
+def test_every_class_has_its_ink(situation: Situation) -> None:
+    inks = re.compile(r"(fill|stroke)-[\w-]+")
+    for element in drawn(situation).iter():
+        for name in element.get("class", "").split():
+            if inks.fullmatch(name):
+                assert f".{name} {{" in stylesheet(), name
+
+
+def test_a_saved_picture_carries_its_stylesheet(situation: Situation) -> None:
+    svg = ElementTree.fromstring(standalone(draw(situation.v, situation.offered, HOSTILE, "en")))
+    assert svg[0].tag == SVG + "style"
+    assert svg[0].text == stylesheet()
+
+
+def test_inline_styles_and_handlers_are_refused() -> None:
+    with pytest.raises(ValueError, match="forbidden"):
+        el("g", style="fill:red")
+    with pytest.raises(ValueError, match="forbidden"):
+        el("g", onclick="alert(1)")
+
+
+def test_a_long_text_yields() -> None:
+    short, long, endless = (
+        ElementTree.fromstring(text(0, 0, "a" * letters, 20, room=100)) for letters in (3, 8, 400)
+    )
+    assert short.get("font-size") == "20"
+    assert float(long.get("font-size", "")) < 20
+    assert endless.get("textLength") == "100"
+    assert (endless.text or "").endswith("…")
