@@ -191,6 +191,21 @@ def rules(
         give_up(str(problem))
 
 
+@app.command()
+def gallery(
+    folder: Annotated[Path, typer.Argument(help="Where the pictures go.")],
+    games: Annotated[list[str] | None, typer.Argument(help="Boxes; all, if none is named.")] = None,
+    seed: Annotated[int, typer.Option(help="Another seed, other games.")] = 1,
+) -> None:
+    """Draw every box at several moments, in all languages, to look at."""
+    from spytable.terminal import Trouble, show_gallery
+
+    try:
+        show_gallery(folder, games or [], seed)
+    except Trouble as problem:
+        give_up(str(problem))
+
+
 def replace_boxes(pairs: list[str]) -> None:
     """Note which component data to use instead of the box's own, before any rule is loaded."""
     for pair in pairs:

@@ -161,3 +161,16 @@ def show_start(as_json: bool) -> None:
             f"{name}: first page after {row['first_page_seconds']} s, compiling "
             f"{row['compile_seconds']} s, idle at {row['idle_megabytes']} MB."
         )
+
+
+def show_gallery(folder: Path, games: list[str], seed: int) -> None:
+    """Draw a few moments of a game of every box, as files anyone can open."""
+    from spytable.lab.gallery import draw_gallery
+
+    try:
+        written = draw_gallery(folder, games or list(shelf.names()), seed)
+    except shelf.UnknownBox as problem:
+        raise Trouble(str(problem)) from None
+    except OSError as problem:
+        raise Trouble(f"{folder} cannot be written: {problem}.") from None
+    console.print(f"{written} pictures in {folder}; open {folder / 'index.html'}.")

@@ -1,0 +1,33 @@
+"""The README tells the truth: its Python runs as it stands."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+TEXT = (ROOT / "README.md").read_text("utf-8")
+BLOCKS = re.findall(r"```python\n(.*?)```", TEXT, re.DOTALL)
+
+
+@pytest.mark.parametrize("block", BLOCKS, ids=lambda block: block.splitlines()[0])
+def test_the_python_of_the_readme_runs(block: str, capsys: pytest.CaptureFixture[str]) -> None:
+    exec(compile(block, "README.md", "exec"), {"__name__": "readme"})
+    assert capsys.readouterr().out.strip()
+
+
+def test_the_first_game_takes_fifteen_lines() -> None:
+    assert len(BLOCKS[0].splitlines()) <= 15
+
+
+def test_it_says_that_public_hosting_needs_consent() -> None:
+    assert "independent implementation" in TEXT
+    assert "needs the publishers' consent" in TEXT
+
+
+def test_everything_it_links_to_is_there() -> None:
+    for target in re.findall(r"\]\(([^)#]+)\)|src=\"([^\"]+)\"", TEXT):
+        path = target[0] or target[1]
+        assert (ROOT / path).exists(), path
