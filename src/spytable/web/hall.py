@@ -186,7 +186,7 @@ class Hall:
 
     async def _laid(self, room: Room) -> Table | None:
         if room.table is None and room.has_started:
-            if not await self.warmth.wait(room.stored.box, 0.0):
+            if not await self.warmth.wait(room.stored.box, 0.3):
                 return None
             try:
                 table = await asyncio.to_thread(engine.lay, room.stored)

@@ -1,0 +1,163 @@
+"""The small parts: buckets, languages, warmth, static files."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+from litestar.testing import RequestFactory, TestClient
+
+from spytable.web import warmth as warmth_module
+from spytable.web.asking import language_of, one_line, wants_json
+from spytable.web.limits import Crowd, Limit
+from spytable.web.settings import Rate
+from spytable.web.static_files import address, static_files
+from spytable.web.texts import ago
+from spytable.web.warmth import Heat, Warmth
+from tests.web.helpers import BOX, Visitor, settings_for
+
+
+def test_a_bucket_fills_again() -> None:
+    now = [0.0]
+    limit = Limit(Rate(burst=2, per_second=0.5), clock=lambda: now[0])
+    assert limit.wait("a") == limit.wait("a") == 0.0
+    assert limit.wait("a") == pytest.approx(2.0)
+    assert limit.wait("b") == 0.0
+    now[0] = 2.0
+    assert limit.wait("a") == 0.0
+    assert limit.wait("a") > 0
+    now[0] = 1e6
+    for number in range(5000):
+        limit.wait(str(number))
+    assert len(limit._buckets) <= 4097 + 1000
+
+
+def test_a_crowd_has_its_measure() -> None:
+    crowd = Crowd(2)
+    assert crowd.enter("a") and crowd.enter("a") and not crowd.enter("a")
+    crowd.leave("a")
+    assert crowd.enter("a")
+    for _ in range(5):
+        crowd.leave("a")
+    assert crowd.enter("a")
+
+
+@pytest.mark.parametrize(
+    ("header", "language"),
+    [
+        ("", "en"),
+        ("cs-CZ,cs;q=0.9,en;q=0.8", "cs"),
+        ("de, sk;q=0.5, en;q=0.4", "sk"),
+        ("en;q=0.1, ru;q=0.9", "ru"),
+        ("de;q=x, fr", "en"),
+        (";;;,,,q=", "en"),
+    ],
+)
+def test_the_first_language_we_share(header: str, language: str) -> None:
+    request = RequestFactory().get("/", headers={"accept-language": header})
+    assert language_of(request) == language
+
+
+@pytest.mark.parametrize(
+    ("accept", "json"),
+    [
+        ("application/json", True),
+        ("text/html,application/json", False),
+        ("application/json, text/html", True),
+        ("*/*", False),
+        ("", False),
+    ],
+)
+def test_json_for_those_who_ask(accept: str, json: bool) -> None:
+    assert wants_json(RequestFactory().get("/", headers={"accept": accept})) is json
+
+
+def test_one_line() -> None:
+    assert one_line(" Ann\r\n\t of\x00 \u200bGreen ") == "Ann of Green"
+
+
+def test_ago() -> None:
+    import time
+
+    assert ago("en", time.time()) == "just now"
+    assert ago("cs", time.time() - 7200) == "před 2 hodinami"
+
+
+def test_every_address_of_a_static_file_answers(ann: Visitor) -> None:
+    assert {"app.css", "app.js", "favicon.svg", "pictures.css"} <= set(static_files())
+    for name in static_files():
+        answer = ann.get(address(name))
+        assert answer.status_code == 200 and "immutable" in answer.headers["cache-control"]
+    plain = ann.get("/static/app.css")
+    assert plain.headers["cache-control"] == "no-cache"
+    mark = plain.headers["etag"]
+    assert ann.get("/static/app.css", headers={"If-None-Match": mark}).status_code == 304
+
+
+def test_warmth_goes_from_cold_to_ready() -> None:
+    seen: list[str] = []
+
+    def warmer(box: str, heat: Heat) -> None:
+        heat.stage, heat.share = "compiling", 0.5
+        seen.append(f"{box} {heat.percent}")
+
+    async def run() -> None:
+        warmth = Warmth(warmer)
+        assert not warmth.is_ready(BOX) and warmth.opened(BOX) is None
+        assert await warmth.wait(BOX, 30)
+        assert await warmth.wait(BOX, 0)
+        assert warmth.heat(BOX).percent == 100 and warmth.opened(BOX) is not None
+        assert seen == [f"{BOX} 50"]
+
+    asyncio.run(run())
+
+
+def test_a_box_that_cannot_be_warmed(caplog: pytest.LogCaptureFixture, tmp_path: Any) -> None:
+    def broken(box: str, heat: Heat) -> None:
+        raise RuntimeError("no compiler here")
+
+    from spytable.web.app import make_app
+
+    with TestClient(make_app(settings_for(tmp_path), Warmth(broken))) as client:
+        ann = Visitor(client)
+        form = ann.json(f"/new/{BOX}")
+        fields = {"players": 2, "seat0": "you", "seat1": "easy", "name": "Ann"}
+        for _ in range(50):
+            answer = ann.send(f"/new/{BOX}", number=form["number"], **fields)
+            if answer.status_code == 500:
+                break
+        assert "could not be made ready" in answer.json()["error"]
+    assert "no compiler here" in caplog.text
+
+
+def test_while_the_rules_are_warming_the_page_says_so(tmp_path: Any) -> None:
+    import threading
+
+    go_on = threading.Event()
+
+    def slow(box: str, heat: Heat) -> None:
+        heat.stage, heat.share = "compiling", 0.42
+        go_on.wait(60)
+
+    from spytable.web.app import make_app
+
+    with TestClient(make_app(settings_for(tmp_path), Warmth(slow))) as client:
+        ann = Visitor(client)
+        try:
+            table_id = ann.open_table("you", "easy")
+            for _ in range(200):
+                shown = ann.table(table_id)
+                if shown.get("percent"):
+                    break
+            assert (shown["status"], shown["percent"]) == ("warming", 42)
+            page = ann.get(f"/tables/{table_id}").text
+            assert '<progress max="100" value="42"' in page and "refresh" in page
+            assert ann.choose(table_id, "up:mole", 0).status_code == 409
+        finally:
+            go_on.set()
+        assert ann.wait_for_turn(table_id)["choices"]
+
+
+def test_the_rehearsal_plays_a_whole_game() -> None:
+    warmth_module._rehearse(BOX)
