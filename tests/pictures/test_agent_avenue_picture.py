@@ -268,6 +268,38 @@ def test_pawns_stand_where_their_steps_lead(green: int, blue: int) -> None:
     assert spaces["pawn-blue"] == str((7 + blue) % 14)
 
 
+@pytest.mark.parametrize(
+    ("card", "agent", "symbols"),
+    [
+        (Market.DISTRACTION_DEVICE, Agent.SABOTEUR, ["+1", "+1", "+2"]),
+        (Market.WATCHTOWER, Agent.ENFORCER, ["+3", "+4", "+5"]),
+        (Market.SINISTER_TWIN, Agent.DOUBLE_AGENT, ["−2", "+12", "−2"]),
+        (Market.SUPERCOMPUTER, Agent.CODEBREAKER, ["+3", "+3"]),
+    ],
+)
+def test_ongoing_cards_change_the_symbols(card: Market, agent: Agent, symbols: list[str]) -> None:
+    v = table(0, 2, ADVANCED)
+    v.agents[:] = 0
+    v.ongoing[:] = 0
+    v.ongoing[1, card] = 1
+    slots = {e.get("data-piece"): e for e in drawn(Situation(v, [])).iter()}
+    name = NAMES[UP + agent].removeprefix("up:")
+
+    def numbers(side: str) -> list[str]:
+        words = [e.text or "" for e in elements(slots[f"{side}-{name}"], "text")]
+        return sorted(word for word in words if word[-1].isdigit())
+
+    assert numbers("blue") == sorted(symbols)
+    assert numbers("green") != sorted(symbols)
+
+
+def test_names_the_winner() -> None:
+    v = over(table(), Reason.CAUGHT)
+    assert "Blue wins" in [e.text for e in elements(drawn(Situation(v, [])), "text")]
+    v.winner = Winner.GREEN
+    assert "Green wins" in [e.text for e in elements(drawn(Situation(v, [])), "text")]
+
+
 def test_a_hand_of_any_size_stays_on_the_desk() -> None:
     v = table()
     for agent in AGENT_NAMES:

@@ -35,11 +35,9 @@ def spot(space: float, inset: float = 0) -> tuple[float, float]:
         (16, left, top),
     )
     at = (space - 2) % SPACES + 2
-    for (start, x, y), (end, x2, y2) in pairwise(corners):
-        if at <= end:
-            part = (at - start) / (end - start)
-            return x + (x2 - x) * part, y + (y2 - y) * part
-    raise AssertionError("a loop has no end")
+    (start, x, y), (end, x2, y2) = next(side for side in pairwise(corners) if at <= side[1][0])
+    part = (at - start) / (end - start)
+    return x + (x2 - x) * part, y + (y2 - y) * part
 
 
 def avenue(scene: Scene) -> Markup:
@@ -60,6 +58,7 @@ def pieces(scene: Scene) -> Markup:
     return join(
         [
             *(_trail(scene, side) for side in Side),
+            *(_halo(scene, side) for side in Side),
             *(_pawn(scene, side) for side in _back_to_front(scene)),
         ]
     )
@@ -215,17 +214,27 @@ def _back_to_front(scene: Scene) -> list[Side]:
     return sorted(Side, key=lambda side: (spot(scene.space(side))[1], side))
 
 
-def _pawn(scene: Scene, side: int) -> Markup:
-    """A pawn on its space; two on one space stand side by side."""
-    space = scene.space(side)
-    x, y = spot(space)
-    if space == scene.space(1 - side):
+def _stand(scene: Scene, side: int) -> tuple[float, float]:
+    """Where a pawn stands; two on one space stand side by side."""
+    x, y = spot(scene.space(side))
+    if scene.space(side) == scene.space(1 - side):
         x += -24 if side == Side.GREEN else 24
+    return x, y
+
+
+def _halo(scene: Scene, side: int) -> Markup:
+    """Light behind the pawns where they decided the game; behind both, so that it hides neither."""
+    if scene.winner < 0 or scene.reason not in ("CAUGHT", "CLOSER", "SECURITY_SYSTEM"):
+        return join([])
+    x, y = _stand(scene, side)
+    return circle(x, y - 16, 52, "lit")
+
+
+def _pawn(scene: Scene, side: int) -> Markup:
+    """A pawn on its space."""
+    x, y = _stand(scene, side)
     width, height = 70.0, 92.0
-    lit = scene.winner >= 0 and scene.reason in ("CAUGHT", "CLOSER", "SECURITY_SYSTEM")
     parts: list[str] = [group(pawns.shadow(52), at=(x, y + 24))]
-    if lit:
-        parts.append(circle(x, y - 16, 52, "lit"))
     words = (
         say(scene.language, "Green pawn")
         if side == Side.GREEN
@@ -238,5 +247,5 @@ def _pawn(scene: Scene, side: int) -> Markup:
         *parts,
         class_=f"piece piece-{pawns.PIECES[side]}",
         data_piece=pawns.PIECES[side],
-        data_space=space,
+        data_space=scene.space(side),
     )

@@ -30,10 +30,6 @@ class Scene:
     language: str
     placed: set[int] = field(default_factory=set)
 
-    def say(self, message: str, /, **values: object) -> str:
-        """A sentence that stands elsewhere, marked, in the reader's language."""
-        return say(self.language, message, **values)
-
     def may(self, code: int) -> bool:
         """Whether a choice is on offer and has no place yet."""
         return code in self.offered and code not in self.placed
