@@ -1,0 +1,26 @@
+"""Everything Spy Connection says: names, buttons, prompts, tellings.  Reads Views only."""
+
+from .box import blurb, option, option_title, seat_title, title
+from .ending import ending
+from .missions import mission, mission_label, mission_text
+from .places import city, space
+from .prompts import prompt
+from .sentences import choice
+from .tellings import tell
+
+__all__ = [
+    "blurb",
+    "choice",
+    "city",
+    "ending",
+    "mission",
+    "mission_label",
+    "mission_text",
+    "option",
+    "option_title",
+    "prompt",
+    "seat_title",
+    "space",
+    "tell",
+    "title",
+]

@@ -1,0 +1,80 @@
+"""What stands on the box: title, options, the names of the seats."""
+
+from __future__ import annotations
+
+from spytable.locale import count, mark, say, say_as
+
+from ..components import AGENTS, COLOURS
+
+_OPTION_TITLES = {
+    "board": mark("Side of the board"),
+    "start": mark("Start missions"),
+    "first": mark("Who begins"),
+    "ties": mark("Equal points"),
+}
+
+_OPTIONS = {
+    ("board", "light"): mark("Light: the standard game"),
+    ("board", "dark"): mark("Dark: one more planning agent for every mission"),
+    ("start", "first-game"): mark("First game: dealt at random"),
+    ("start", "advanced"): mark("Advanced: chosen in turn, the start player last"),
+    ("first", "random"): mark("Left to chance"),
+    ("first", "seat-1"): mark("The first seat begins"),
+    ("ties", "last-turn"): mark("The later last turn wins"),
+    ("ties", "seat-order"): mark("The later place in turn order wins"),
+}
+
+_AGENTS = "agents-"
+"""So begin the options that say how many agents a seat has; its number follows."""
+
+
+def title(language: str) -> str:
+    """The name on the box."""
+    return say(language, "Spy Connection")
+
+
+def blurb(language: str) -> str:
+    """One sentence for the shelf."""
+    return say(
+        language,
+        "Lay a secret network across Europe with a handful of agents, lift it behind you, and"
+        " bring your spy to the right cities before the others get there.",
+    )
+
+
+def option_title(language: str, option_name: str) -> str:
+    """What an option settles."""
+    if option_name.startswith(_AGENTS):
+        seat = int(option_name.removeprefix(_AGENTS)) - 1
+        return say(language, "Agents: {seat}", seat=colour(language, seat))
+    return say(language, _OPTION_TITLES[option_name])
+
+
+def option(language: str, option_name: str, value_name: str) -> str:
+    """One value of an option."""
+    if option_name.startswith(_AGENTS):
+        agents = int(value_name)
+        if agents < AGENTS:
+            return count(
+                language,
+                agents,
+                "{n} agent, for the experienced",
+                "{n} agents, for the experienced",
+            )
+        return count(language, agents, "{n} agent", "{n} agents")
+    return say(language, _OPTIONS[option_name, value_name])
+
+
+def colour(language: str, seat: int) -> str:
+    """SC-03. A seat's colour, as its name."""
+    return {
+        "red": say_as(language, "seat", "Red"),
+        "blue": say_as(language, "seat", "Blue"),
+        "yellow": say_as(language, "seat", "Yellow"),
+        "brown": say_as(language, "seat", "Brown"),
+    }[COLOURS[seat]]
+
+
+def seat_title(players: int, seat: int, language: str) -> str:
+    """A seat by its colour."""
+    return colour(language, seat)

@@ -1,0 +1,61 @@
+"""How a game ended: who won, with how many points, and what broke a tie."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from spytable.locale import count, say
+
+from ..components import ROUNDS
+from ..sight import View
+from .hearer import named
+
+
+def ending(v: View, names: Sequence[str], language: str) -> str:
+    """SC-132 to SC-139. Who won and why, in one line; nothing while the game runs."""
+    if v.winner == 0:
+        return ""
+    told = [_won(v, names, language)]
+    if v.tied:
+        told.append(_tie(v, language))
+    told.append(_scores(v, names, language))
+    if named(v, "reason") == "LONG_GAME":
+        told.insert(
+            0,
+            count(
+                language,
+                ROUNDS,
+                "After {n} round nobody has completed seven missions, and the game is over.",
+                "After {n} rounds nobody has completed seven missions, and the game is over.",
+            ),
+        )
+    return " ".join(told)
+
+
+def _won(v: View, names: Sequence[str], language: str) -> str:
+    winner = int(v.winner) - 1
+    score = int(v.points[winner])
+    if winner == v.seat:
+        return count(language, score, "You win with {n} point.", "You win with {n} points.")
+    return count(
+        language,
+        score,
+        "{name} wins with {n} point.",
+        "{name} wins with {n} points.",
+        name=names[winner],
+    )
+
+
+def _tie(v: View, language: str) -> str:
+    """SC-139, SC-Q19."""
+    if named(v, "ties") == "SEAT_ORDER":
+        return say(language, "The points were equal; the later place in turn order decides.")
+    return say(language, "The points were equal; the later last turn decides.")
+
+
+def _scores(v: View, names: Sequence[str], language: str) -> str:
+    """Everyone's points, the winner first."""
+    winner = int(v.winner) - 1
+    seats = sorted(range(v.players), key=lambda seat: (seat != winner, -int(v.points[seat]), seat))
+    scores = ", ".join(f"{names[seat]} {int(v.points[seat])}" for seat in seats)
+    return say(language, "Scores: {scores}.", scores=scores)

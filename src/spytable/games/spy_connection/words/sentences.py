@@ -1,0 +1,143 @@
+"""The sentences on the buttons of the choices."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from spytable.locale import count, mark, say
+
+from .. import choices
+from ..components import CARD_CITIES, MOST_CITIES, START_CITY
+from ..sight import View
+from .hearer import Hearer, connecting_price, marks_of, planning_price
+from .missions import mission, mission_label, paid, planned
+from .places import accusative, city, in_city, space, to_city
+
+_PLAIN = {
+    choices.END: mark("End the turn"),
+    choices.PASS: mark("Pass: no option is open"),
+    choices.DECLINE: mark("Do without the extra turn"),
+}
+
+
+def choice(v: View, code: int, names: Sequence[str], language: str) -> str:
+    """The sentence on the button of a choice."""
+    if code in _PLAIN:
+        return say(language, _PLAIN[code])
+    hearer = Hearer(v, names, language)
+    for family, sentence in reversed(_FAMILIES):
+        if code >= family:
+            return sentence(hearer, code - family)
+    raise ValueError(f"{code} is not a choice of this game")
+
+
+def _begin(hearer: Hearer, seat: int) -> str:
+    return hearer.say(hearer.seat(seat), mark("You begin"), mark("{name} begins"))
+
+
+def _travel(hearer: Hearer, target: int) -> str:
+    return say(hearer.language, "Send your spy {place}", place=to_city(hearer.language, target))
+
+
+def _connect(hearer: Hearer, target: int) -> str:
+    """SC-76 to SC-80. With what it costs just now."""
+    language, price = hearer.language, connecting_price(hearer.view, target)
+    named = accusative(language, target)
+    if price is None:
+        return say(language, "Connect {city}", city=named)
+    return say(language, "Connect {city} {cost}", city=named, cost=paid(language, price))
+
+
+def _back(hearer: Hearer, place: int) -> str:
+    v, language = hearer.view, hearer.language
+    agents = int(v.agents[v.active, place])
+    return count(
+        language,
+        agents or 1,
+        "Take back {n} agent: {space}",
+        "Take back {n} agents: {space}",
+        space=space(language, place),
+    )
+
+
+def _take(hearer: Hearer, card: int) -> str:
+    """SC-41, SC-144. With what its planning takes just now."""
+    language, price = hearer.language, planning_price(hearer.view, card)
+    label = mission_label(language, card)
+    if price is None:
+        return say(language, "Take the mission {mission}", mission=label)
+    plan = planned(language, price)
+    return say(language, "Take the mission {mission} {planning}", mission=label, planning=plan)
+
+
+def _discard(hearer: Hearer, card: int) -> str:
+    return say(
+        hearer.language, "Discard the mission {mission}", mission=mission(hearer.language, card)
+    )
+
+
+def _mark(hearer: Hearer, card: int) -> str:
+    """SC-104, SC-108. And whether that completes the mission."""
+    v, language = hearer.view, hearer.language
+    seat = int(v.active)
+    here = accusative(language, int(v.spy[seat]))
+    if len(marks_of(v, seat, card)) + 1 == len(CARD_CITIES[card]):
+        label = mission_label(language, card)
+        return say(
+            language, "Mark {city} and complete the mission {mission}", city=here, mission=label
+        )
+    return say(
+        language, "Mark {city} on the mission {mission}", city=here, mission=mission(language, card)
+    )
+
+
+def _draw(hearer: Hearer, card: int) -> str:
+    label = mission_label(hearer.language, card)
+    return say(hearer.language, "Turn up the mission {mission}", mission=label)
+
+
+def _deal(hearer: Hearer, card: int) -> str:
+    label = mission_label(hearer.language, card)
+    return say(hearer.language, "Deal the start mission {mission}", mission=label)
+
+
+def _reveal(hearer: Hearer, card: int) -> str:
+    label = mission_label(hearer.language, card)
+    return say(hearer.language, "Turn up the start mission {mission}", mission=label)
+
+
+def _draft(hearer: Hearer, card: int) -> str:
+    language = hearer.language
+    return say(
+        language,
+        "Take the start mission {mission} and begin {place}",
+        mission=mission_label(language, card),
+        place=in_city(language, int(START_CITY[card])),
+    )
+
+
+def _unmark(hearer: Hearer, number: int) -> str:
+    language = hearer.language
+    card, place = divmod(number, MOST_CITIES)
+    return say(
+        language,
+        "Take back the agent from a card: {city} ({mission})",
+        city=city(language, CARD_CITIES[card][place]),
+        mission=mission(language, card),
+    )
+
+
+_FAMILIES: tuple[tuple[int, Callable[[Hearer, int], str]], ...] = (
+    (choices.BEGIN, _begin),
+    (choices.TRAVEL, _travel),
+    (choices.CONNECT, _connect),
+    (choices.BACK, _back),
+    (choices.TAKE, _take),
+    (choices.DISCARD, _discard),
+    (choices.MARK, _mark),
+    (choices.DRAW, _draw),
+    (choices.DEAL, _deal),
+    (choices.REVEAL, _reveal),
+    (choices.DRAFT, _draft),
+    (choices.UNMARK, _unmark),
+)
