@@ -216,3 +216,15 @@ def verdict(table: Table) -> tuple[str, str] | None:
 def met(table: Table, side: str) -> set[str]:
     """The conditions a side met when the turn was judged."""
     return set(now(table)["met"].get(side, {}))
+
+
+def at_market(card: str, *more: str, side: str = "green", **told: Any) -> Table:
+    """A side has landed on a market space, and this card is on offer; with `more` cards, twice."""
+    told.setdefault("steps", (2, 0) if side == "green" else (0, 2))
+    ongoing = told.get("ongoing", ((), ()))
+    wanted = [card, *more]
+    others = [c for c in MARKETS if c not in wanted and c not in (*ongoing[0], *ongoing[1])]
+    told.setdefault("offer", [*wanted, *others][:3])
+    told.setdefault("picks", tuple(len(wanted) if s == side else 0 for s in SIDES))
+    told.setdefault("active", side)
+    return situation("market", mode="advanced", **told)

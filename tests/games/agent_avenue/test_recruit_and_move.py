@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 
 from spytable.games.agent_avenue.components import SYMBOLS, Agent
@@ -68,11 +66,11 @@ def test_both_recruits_lie_face_up(pick: str) -> None:
 
 
 def test_agents_in_play_lie_together_by_name() -> None:
-    """AA-40. In the picture copies of a name lie together; no rule depends on it."""
-    table = situation(agents=("2 enforcer, mole", "3 sentinel"))
-    picture = table.picture(0)
-    names = re.findall(r"<title>([^<]*)</title>", picture)
-    assert sum("Enforcer" in name for name in names) >= 1
+    """AA-40. In the picture copies of a name are one pile; no rule depends on it."""
+    picture = situation(agents=("2 enforcer, mole", "3 sentinel")).picture(0)
+    for pile, title in (("green-enforcer", "Enforcer: 2"), ("blue-sentinel", "Sentinel: 3")):
+        assert picture.count(f'data-piece="{pile}"') == 1
+        assert picture.count(f"<title>{title}</title>") == 1
 
 
 def test_pawns_move_after_both_recruits() -> None:
