@@ -9,7 +9,6 @@ from .components import (
     CARD_CITIES,
     CARD_NAMES,
     CARDS,
-    CITIES,
     CITY_NAMES,
     ENOUGH,
     FEWER_AGENTS,
@@ -18,7 +17,6 @@ from .components import (
     ROUNDS,
     SEATS,
     SLOTS,
-    SPACES,
 )
 from .rules.network import hanging, own_spaces
 from .rules.scoring import points_of
@@ -65,10 +63,10 @@ def _agents(s: State) -> Iterator[str]:
         who = f"seat-{seat + 1}"
         if s.owned[seat] not in (AGENTS, FEWER_AGENTS):
             yield f"{who}: {s.owned[seat]} agents are not in the box"
-        on_board = [int(s.agents[seat, space]) for space in range(SPACES)]
+        on_board = s.agents[seat].tolist()
         if any(n not in (0, 1, 2) for n in on_board):
             yield f"{who}: a space holds 0, 1 or 2 agents of a colour"
-        planning = [int(s.planning[seat, slot]) for slot in range(SLOTS)]
+        planning = s.planning[seat].tolist()
         if s.supply[seat] < 0 or min(planning) < 0:
             yield f"{who}: a negative number of agents"
         total = int(s.supply[seat]) + sum(on_board) + sum(planning) + int(s.marks[seat].sum())
@@ -80,11 +78,12 @@ def _agents(s: State) -> Iterator[str]:
 
 
 def _missions(s: State) -> Iterator[str]:
+    cards, marks, planning = s.card.tolist(), s.marks.tolist(), s.planning.tolist()
     for seat in range(s.players):
         for slot in range(SLOTS):
-            card = int(s.card[seat, slot])
-            marked = [city for city in range(CITIES) if s.marks[seat, slot, city]]
-            if any(s.marks[seat, slot, city] != 1 for city in marked):
+            card = cards[seat][slot]
+            marked = [city for city, n in enumerate(marks[seat][slot]) if n]
+            if any(marks[seat][slot][city] != 1 for city in marked):
                 yield f"seat-{seat + 1}: a city of a card takes one agent"
             for city in marked:
                 if city not in CARD_CITIES[card]:
@@ -92,7 +91,7 @@ def _missions(s: State) -> Iterator[str]:
                     yield f"seat-{seat + 1}: {CARD_NAMES[card]} does not show {name}"
             if card and len(marked) == len(CARD_CITIES[card]):
                 yield f"seat-{seat + 1}: {CARD_NAMES[card]} would be completed"
-            if s.planning[seat, slot] and (card == 0 or card >= FIRST_START):
+            if planning[seat][slot] and (card == 0 or card >= FIRST_START):
                 yield f"seat-{seat + 1}: planning agents lie where there is nothing to plan"
     for slot in range(SLOTS):
         if s.fresh[slot] not in (0, 1):
@@ -105,32 +104,32 @@ def _missions(s: State) -> Iterator[str]:
 
 def _cards(s: State) -> Iterator[str]:
     """SC-07, SC-08, SC-60: no card is in two places; the deck is counted."""
+    deck, done_by, offer, opened = (
+        row.tolist() for row in (s.deck, s.done_by, s.offer, s.open_starts)
+    )
     places = [0] * CARDS
-    for card in [int(s.card[seat, slot]) for seat in range(s.players) for slot in range(SLOTS)]:
+    for card in [*s.card.ravel().tolist(), *offer, *opened]:
         places[card] += 1
-    for row in (s.offer, s.open_starts):
-        for place in range(len(row)):
-            places[row[place]] += 1
     for card in range(CARDS):
-        if s.deck[card] not in (0, 1):
+        if deck[card] not in (0, 1):
             yield "deck: a card is there or it is not"
-        if s.done_by[card] > s.players:
+        if done_by[card] > s.players:
             yield f"{CARD_NAMES[card]}: completed by nobody who plays"
-        places[card] += int(s.deck[card] != 0) + int(s.done_by[card] != 0)
-    if s.deck[0] or s.done_by[0]:
+        places[card] += int(deck[card] != 0) + int(done_by[card] != 0)
+    if deck[0] or done_by[0]:
         yield "deck: a card without a name"
     for card in range(1, CARDS):
         if places[card] > 1:
             yield f"{CARD_NAMES[card]} is in {places[card]} places; the box has it once"
-    if any(s.offer[place] >= FIRST_START for place in range(OFFER)):
+    if any(card >= FIRST_START for card in offer):
         yield "offer: start missions are never on offer"
-    if any(0 < s.open_starts[place] < FIRST_START for place in range(SEATS)):
+    if any(0 < card < FIRST_START for card in opened):
         yield "open_starts: only start missions lie there"
-    held = sum(int(s.deck[card]) for card in range(1, FIRST_START))
+    held = sum(deck[1:FIRST_START])
     if s.deck_size != held:
         yield f"deck_size is {s.deck_size}, but the deck holds {held}"
     for seat in range(s.players):
-        count = sum(int(s.done_by[card] == seat + 1) for card in range(1, CARDS))
+        count = done_by.count(seat + 1)
         if s.completed[seat] != count:
             yield f"seat-{seat + 1}: {s.completed[seat]} missions completed, but {count} are there"
 
@@ -150,7 +149,7 @@ def _moment(s: State) -> Iterator[str]:
     if s.phase in (*_IN_TURN, Phase.OVER):
         if not all(placed):
             yield "spy: every spy stands in a city once play has begun"
-        if s.open_starts.any() or any(s.deck[card] for card in range(FIRST_START, CARDS)):
+        if s.open_starts.any() or s.deck[FIRST_START:].any():
             yield "the start missions are settled before the first turn"
         if s.turn < 1 or s.round_number < 1 or s.last_turn[s.active] != s.turn:
             yield "turn: the active seat has the latest turn"

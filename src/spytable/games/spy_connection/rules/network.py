@@ -71,24 +71,40 @@ def hanging(own: int, city: int) -> int:
 @rule
 def removable(own: int, city: int) -> int:
     """SC-91 to SC-93, SC-115. The spaces that can be cleared so that all the others still hang
-    together with the spy."""
-    reached = TOUCHING[city] & own
-    todo = reached
-    removable = 0
-    inner = 0
-    while todo != 0:
-        space = first_of(todo)
-        more = ADJACENT[space] & own & ~reached
-        todo = (todo & (todo - 1)) | more
-        reached |= more
-        if more == 0:  # nothing was reached over this one alone
-            removable = bits.with_(removable, space)
-        else:
-            inner = bits.with_(inner, space)
-    while inner != 0:
-        space = first_of(inner)
-        inner &= inner - 1
+    together with the spy.
+
+    Layer by layer away from the spy: a space that alone leads to others is needed by them if it
+    is alone in its layer; if it is not, only a search without it can tell."""
+    free = 0
+    reached = 0
+    layer = TOUCHING[city] & own
+    while layer != 0:
+        reached |= layer
+        following = 0  # reached from this layer
+        shared = 0  # by more than one of its spaces
+        rest = layer
+        while rest != 0:
+            near = ADJACENT[first_of(rest)] & own & ~reached
+            shared |= following & near
+            following |= near
+            rest &= rest - 1
+        if following == shared:
+            free |= layer
+        elif layer & (layer - 1) != 0:
+            free |= removable_among(own, city, layer, following & ~shared)
+        layer = following
+    return int(free)
+
+
+@rule
+def removable_among(own: int, city: int, layer: int, dependent: int) -> int:
+    """Of the spaces of a layer, those nobody depends on, though some spaces beyond are next to
+    only one of them."""
+    free = 0
+    while layer != 0:
+        space = first_of(layer)
+        layer &= layer - 1
         rest = bits.without(own, space)
-        if hanging(rest, city) == rest:
-            removable = bits.with_(removable, space)
-    return int(removable)
+        if ADJACENT[space] & dependent == 0 or hanging(rest, city) == rest:
+            free = bits.with_(free, space)
+    return free

@@ -40,7 +40,7 @@ def choices_to_connect(s: State, reach: int, count: int, out: Codes) -> int:
     for place in range(DEGREE[here]):
         link = LINK_OF[here, place]
         there = far_end(link, here)
-        if not bits.has(reach, there) and cost(s, link) <= s.supply[s.active]:
+        if not bits.has(reach, there) and is_payable(s, link):
             out[count] = CONNECT + there
             count += 1
     return count
@@ -71,6 +71,13 @@ def cost(s: State, link: int) -> int:
     for place in range(LINK_LENGTH[link]):
         total += price_of_space(s, SPACE_OF[link, place])
     return total
+
+
+@rule
+def is_payable(s: State, link: int) -> bool:
+    """SC-76, SC-83. Whether the supply is enough; two for every space always are."""
+    supply = s.supply[s.active]
+    return bool(2 * LINK_LENGTH[link] <= supply or cost(s, link) <= supply)
 
 
 @rule
