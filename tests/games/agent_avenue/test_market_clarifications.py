@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from spytable.games.agent_avenue.components import HOMES
 from spytable.games.agent_avenue.rules.judge import space_of
 from tests.games.agent_avenue.situations import (
     BOX,
+    INSTANT,
     SIDES,
     at_market,
     gets,
@@ -388,3 +391,61 @@ def test_a_chain_may_return_to_a_market_space_already_used() -> None:
     play(table, "take:secret-recruit", "choose:mole")
     assert steps(table)[0] == 2
     assert picking(table) and decider(table) == 0
+
+
+def test_both_recruit_and_move_before_the_market() -> None:
+    """OQ-11, AA-41. An agent taken away at the market has already counted for the movement."""
+    offer = ["mind-control", "outpost", "watchtower"]
+    told = {"mode": "advanced", "agents": ("", "enforcer"), "offer": offer}
+    table = gets("daredevil", "enforcer", steps=(0, 2), **told)
+    assert steps(table) == (2, 4)
+    play(table, "take:mind-control", "choose:enforcer")
+    assert steps(table) == (2, 4)
+
+
+@pytest.mark.parametrize("card", INSTANT)
+@pytest.mark.parametrize("side", SIDES)
+def test_no_ability_moves_the_other_pawn(card: str, side: str) -> None:
+    """OQ-12, OQ-13. So every pick belongs to a pawn that its own side has moved."""
+    hands = ["2 sentinel, sidekick, enforcer", "2 sentinel, mole, enforcer"]
+    table = at_market(card, side=side, hands=hands, agents=("2 enforcer", "2 saboteur"))
+    before = steps(table)
+    play(table, f"take:{card}")
+    while any(name.startswith(("choose:", "again:")) for name in offered(table)):
+        play(table, sorted(offered(table))[-1])
+    other = 1 - SIDES.index(side)
+    assert steps(table)[other] == before[other]
+
+
+@pytest.mark.parametrize("active", SIDES)
+def test_the_active_hand_is_refilled_first(active: str) -> None:
+    """OQ-18, AA-126. Both recruit from hand, and one card is left in the deck."""
+    hands = ["2 sentinel, 2 enforcer", "2 saboteur, mole, double-agent"]
+    told = {"hands": hands, "deck": "sidekick", "picks": (1, 1), "steps": (2, 2)}
+    offer = ["outpost", "double-trouble", "watchtower"]
+    table = at_market("outpost", "double-trouble", active=active, offer=offer, **told)
+    cards = ["take:outpost"], ["take:double-trouble", "choose:saboteur"]
+    for names in cards if active == "green" else cards[::-1]:
+        play(table, *names)
+    first = SIDES.index(active)
+    assert (hand(table, first).total(), hand(table, 1 - first).total()) == (4, 3)
+
+
+@pytest.mark.parametrize("active", SIDES)
+def test_ongoing_cards_of_both_sides_do_not_meet(active: str) -> None:
+    """OQ-26, AA-115. Each changes its own recruit, whichever is looked at first."""
+    ongoing = (["watchtower"], ["distraction-device"])
+    table = gets("enforcer", "saboteur", mode="advanced", active=active, ongoing=ongoing)
+    assert steps(table) == (3, 1)
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_no_card_ever_leaves_the_game(players: int) -> None:
+    """OQ-23, AA-15, AA-91. In random games with the market all 38 agents and all 15 market cards
+    are somewhere at every moment, and every position is one that can be."""
+    chance = Random(3)
+    for seed in range(6):
+        table = BOX.table(players, {"mode": "advanced"}, seed=seed)
+        while (decision := table.decision()) is not None:
+            assert BOX.box.impossible(table.omniscient_state()) is None
+            table.take(decision.seat, chance.choice(decision.choices))
