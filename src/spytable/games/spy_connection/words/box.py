@@ -15,7 +15,9 @@ _OPTION_TITLES = {
 
 _OPTIONS = {
     ("board", "light"): mark("Light: the standard game"),
-    ("board", "dark"): mark("Dark: one more planning agent for every mission"),
+    ("board", "dark"): mark(
+        "Dark: one more planning agent for every mission; best with all 15 agents"
+    ),
     ("start", "first-game"): mark("First game: dealt at random"),
     ("start", "advanced"): mark("Advanced: chosen in turn, the start player last"),
     ("first", "random"): mark("Left to chance"),
