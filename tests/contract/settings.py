@@ -1,0 +1,134 @@
+"""What the contract is tested with: every box on the shelf, every variant, every player count."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+import pytest
+
+from spytable.games import shelf
+from spytable.games.box import Box
+from spytable.kernel import DEALER, NOBODY, PLAIN, SPECTATOR, codes, copy, new, numbers
+from spytable.table import OpenedBox, Table
+
+LANGUAGES = ("en", "cs", "sk", "ru")
+MORE = 1 if PLAIN else 4
+"""How many times as much is tried when the rules run compiled."""
+
+
+@dataclass(frozen=True)
+class Setting:
+    """One way to set up one box."""
+
+    box: Box
+    players: int
+    variant: dict[str, str]
+
+    def __str__(self) -> str:
+        return "-".join([self.box.name, str(self.players), *self.variant.values()])
+
+    @cached_property
+    def number(self) -> int:
+        """Differs from setting to setting, so that each plays games of its own."""
+        return list(map(str, SETTINGS)).index(str(self)) * 1001
+
+    def table(self, seed: int, **more: Any) -> Table:
+        """A new game."""
+        return OpenedBox(self.box).table(
+            self.players, self.variant, seed=self.number + seed, **more
+        )
+
+    @property
+    def watchers(self) -> list[int | None]:
+        """Everyone who may look: every seat, and a spectator."""
+        return [*range(self.players), None]
+
+    def blank(self) -> Any:
+        """A state just set up: the Dealer has not begun."""
+        state = new(self.box.state)
+        self.box.rules.set_up(state, self.box.variant_codes(self.players, self.variant))
+        return state
+
+
+BOXES = [shelf.take(name) for name in shelf.names()]
+SETTINGS = [Setting(box, players, variant) for box in BOXES for players, variant in box.variants()]
+
+for_every_setting = pytest.mark.parametrize("setting", SETTINGS, ids=str)
+for_every_box = pytest.mark.parametrize("box", BOXES, ids=lambda box: box.name)
+
+
+def offered(box: Box, state: Any) -> list[int]:
+    """The codes on offer, with room for more than there may be."""
+    out = codes(box.most_choices + 50)
+    return [int(out[i]) for i in range(int(box.rules.choices(state, out)))]
+
+
+def seen(box: Box, state: Any, seat: int | None) -> Any:
+    """The view of a seat."""
+    view = new(box.view)
+    box.sight.observe(state, SPECTATOR if seat is None else seat, view)
+    return view
+
+
+def imagined(box: Box, state: Any, seat: int | None, seed: int) -> Any:
+    """A world this seat cannot rule out, from its view alone."""
+    world = new(box.state)
+    box.imagination.imagine(seen(box, state, seat), no_sounds(), seed, world)
+    return world
+
+
+def no_sounds() -> Any:
+    """Nothing heard: what matters must stand in the view."""
+    return numbers(np.zeros(1, np.int16))
+
+
+def twin(box: Box, state: Any) -> Any:
+    """A copy of a state."""
+    again = new(box.state)
+    copy(again, state)
+    return again
+
+
+def choose(box: Box, state: Any, dice: random.Random) -> int:
+    """A random choice: the Dealer's by weight, everyone else's freely."""
+    on_offer = offered(box, state)
+    if box.rules.seat_to_decide(state) == DEALER:
+        weights = [int(box.rules.weight(state, code)) for code in on_offer]
+        return dice.choices(on_offer, weights)[0]
+    return dice.choice(on_offer)
+
+
+def states(setting: Setting, seed: int) -> Iterator[tuple[Any, int]]:
+    """A random game step by step, the Dealer's steps included: each state and the choice about
+    to be made in it.  The state is changed in place when the next is asked for."""
+    dice = random.Random(f"{setting} {seed}")
+    box, state = setting.box, setting.blank()
+    while box.rules.seat_to_decide(state) != NOBODY:
+        code = choose(box, state, dice)
+        yield state, code
+        box.rules.apply(state, code)
+
+
+def tables(setting: Setting, seed: int, **more: Any) -> Iterator[Table]:
+    """A random game at a Table, at each decision and once more at the end."""
+    dice = random.Random(f"{setting} {seed}")
+    table = setting.table(seed, **more)
+    while (decision := table.decision()) is not None:
+        yield table
+        seat = dice.choice(decision.seats)
+        table.take(seat, dice.choice(decision.choices), decision.moment)
+    yield table
+
+
+def some(setting: Setting, seed: int, count: int, **more: Any) -> Iterator[Table]:
+    """A random game at `count` of its moments, the last one included."""
+    length = sum(1 for _ in tables(setting, seed))
+    wanted = {length - 1, *random.Random(seed).sample(range(length), min(count - 1, length))}
+    for place, table in enumerate(tables(setting, seed, **more)):
+        if place in wanted:
+            yield table
