@@ -112,7 +112,8 @@ def situation(
         document["picker"] = active if picks[side] else SIDES[1 - side]
     whole = {"game": "agent-avenue", "rules": BOX.rules_version, "players": players}
     whole |= {"variant": {"mode": mode}, "state": document}
-    return BOX.position(whole, deals=deals, seed=seed)
+    table: Table = BOX.position(whole, deals=deals, seed=seed)
+    return table
 
 
 def _market(
@@ -175,7 +176,7 @@ def _seats(values: Any) -> dict[str, Any]:
     return {f"seat-{place + 1}": value for place, value in enumerate(values)}
 
 
-def recruiting(up: str, down: str, pick: str = "up", **told: Any) -> Table:
+def recruiting(up: str, down: str, pick: str = "up", /, **told: Any) -> Table:
     """A turn whose two cards lie in the middle, and the other side takes one of them."""
     table = situation("recruit", up=up, down=down, **told)
     decision = table.decision()
@@ -184,11 +185,12 @@ def recruiting(up: str, down: str, pick: str = "up", **told: Any) -> Table:
     return table
 
 
-def gets(green: str, blue: str, active: str = "green", **told: Any) -> Table:
+def gets(green: str, blue: str, /, **told: Any) -> Table:
     """A turn in which green recruits one card and blue the other; the other side takes the one
     face up."""
+    active = told.get("active", "green")
     up, down = (blue, green) if active == "green" else (green, blue)
-    return recruiting(up, down, "up", active=active, **told)
+    return recruiting(up, down, "up", **told)
 
 
 def steps(table: Table) -> tuple[int, int]:
@@ -218,11 +220,12 @@ def met(table: Table, side: str) -> set[str]:
     return set(now(table)["met"].get(side, {}))
 
 
-def at_market(card: str, *more: str, side: str = "green", **told: Any) -> Table:
-    """A side has landed on a market space, and this card is on offer; with `more` cards, twice."""
+def at_market(*wanted: str, **told: Any) -> Table:
+    """A side (green, if not told) has landed on a market space, as often as there are cards that
+    it wants; they are on offer."""
+    side = told.pop("side", "green")
     told.setdefault("steps", (2, 0) if side == "green" else (0, 2))
     ongoing = told.get("ongoing", ((), ()))
-    wanted = [card, *more]
     others = [c for c in MARKETS if c not in wanted and c not in (*ongoing[0], *ongoing[1])]
     told.setdefault("offer", [*wanted, *others][:3])
     told.setdefault("picks", tuple(len(wanted) if s == side else 0 for s in SIDES))

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
 from spytable.games.agent_avenue.components import HOMES
 from spytable.games.agent_avenue.rules.judge import space_of
+from spytable.table import Table
 from tests.games.agent_avenue.situations import (
     BOX,
     INSTANT,
@@ -24,9 +26,9 @@ from tests.games.agent_avenue.situations import (
 from tests.games.helpers import decider, now, offered, play
 
 
-def picking(table: object) -> bool:
+def picking(table: Table) -> bool:
     """Whether a market card is to be taken."""
-    return now(table)["phase"] == "market"  # type: ignore[arg-type]
+    return bool(now(table)["phase"] == "market")
 
 
 def test_landing_backward_earns_a_card_too() -> None:
@@ -223,14 +225,14 @@ def test_an_agent_recruited_by_an_instant_lies_face_up_in_play() -> None:
 @pytest.mark.parametrize(("copies", "spaces"), [(0, -1), (1, 6), (2, -1), (3, -1)])
 def test_the_pawn_moves_by_it_as_for_any_recruit(copies: int, spaces: int) -> None:
     """AA-122. By the copies in play, the new one included."""
-    told = {"agents": (f"{copies} double-agent" if copies else "", "")}
-    told |= {"hands": ["2 double-agent, mole, enforcer"]}
-    table = at_market("double-trouble", steps=(2, 3), **told)
+    agents = (f"{copies} double-agent" if copies else "", "")
+    hands = ["2 double-agent, mole, enforcer"]
+    table = at_market("double-trouble", steps=(2, 3), agents=agents, hands=hands)
     play(table, "take:double-trouble", "choose:double-agent")
     assert steps(table)[0] == 2 + spaces
 
 
-def chain(**told: object) -> object:
+def chain(**told: Any) -> Table:
     """Green's Sidekick, recruited from hand on one market space, runs to the next."""
     hands = ["sidekick, enforcer, saboteur, daredevil"]
     return at_market("secret-recruit", steps=(12, 9), hands=hands, **told)

@@ -11,8 +11,8 @@ from tests.games.helpers import decider, now, play
 @pytest.mark.parametrize("start", [2, 5, 9, 12])
 def test_the_pawn_moves_one_forward(start: int) -> None:
     """AA-101, AA-47. From any corner; it never reaches the next market space or a home."""
-    ongoing = (["getaway-car"], [])
-    table = at_market("surveillance-truck", steps=(start, start), ongoing=ongoing)
+    told = {"steps": (start, start), "ongoing": (["getaway-car"], ())}
+    table = at_market("surveillance-truck", **told)
     play(table, "take:surveillance-truck")
     assert steps(table) == (start + 1, start)
     assert (decider(table), now(table)["phase"]) == (1, "lay")

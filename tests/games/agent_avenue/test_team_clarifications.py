@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.games.agent_avenue.situations import at_market, hand, in_play, situation, steps
@@ -24,7 +26,7 @@ def test_the_last_card_goes_to_the_one_who_laid_face_up(leader: int) -> None:
 
 def test_a_swap_may_use_up_the_last_card() -> None:
     """AA-172, OQ-29. The deck as it is when refilling begins counts: then nobody draws."""
-    told = {"players": 4, "hands": HANDS, "deck": "sidekick"}
+    told: dict[str, Any] = {"players": 4, "hands": HANDS, "deck": "sidekick"}
     table = situation("lead", swapped=["", "", "2 codebreaker", "codebreaker, saboteur"], **told)
     play(table, "lead:1", "up:enforcer", "swap:saboteur")
     assert hand(table, 1)["sidekick"] == 1
@@ -107,7 +109,7 @@ def test_a_single_player_takes_without_agreement() -> None:
 def test_against_a_pair_the_single_player_has_four_swaps() -> None:
     """AA-176. The fourth is allowed, the fifth is not."""
     hands = ["4 enforcer", "4 saboteur", "mole, sidekick, 2 sentinel"]
-    told = {"players": 3, "active": "blue", "hands": hands}
+    told: dict[str, Any] = {"players": 3, "active": "blue", "hands": hands}
     fourth = situation(swapped=["", "", "3 daredevil"], **told)
     assert "swap:mole" in offered(fourth)
     play(fourth, "swap:mole")

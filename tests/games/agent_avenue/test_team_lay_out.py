@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from spytable.table import Table
 from tests.games.agent_avenue.situations import hand, situation
 from tests.games.helpers import decider, now, offered, play, refuses
 
@@ -15,9 +18,9 @@ FOUR = [
 ]
 
 
-def table_of_four(*names: str, **told: object):  # type: ignore[no-untyped-def]  # a short cut
+def table_of_four(*names: str, **told: Any) -> Table:
     """Green's turn in a game of four, after these choices."""
-    return play(situation("lead", players=4, hands=FOUR, **told), *names)  # type: ignore[arg-type]
+    return play(situation("lead", players=4, hands=FOUR, **told), *names)
 
 
 @pytest.mark.parametrize("first", [0, 1])

@@ -146,7 +146,7 @@ def test_one_space_for_both_is_a_catch_by_one() -> None:
         assert int(s.winner) == winner
 
 
-def literal_winner(won: tuple[bool, bool], lost: tuple[bool, bool], active: int) -> int | None:
+def literal_winner(won: tuple[int, int], lost: tuple[int, int], active: int) -> int | None:
     """The rulebook's list, as it is printed: ties first, then whoever has won or not lost."""
     if all(won) or all(lost) or any(w and x for w, x in zip(won, lost, strict=True)):
         return active
