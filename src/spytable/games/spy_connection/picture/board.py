@@ -1,0 +1,238 @@
+"""The board: tracks between the cities, networks upon them, agents, spies and what they may do."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from spytable.locale import count, say
+from spytable.pictures.palette import both
+from spytable.pictures.shapes import plaque
+from spytable.pictures.svg import Markup, circle, el, group, join, path, rect, text, use
+
+from ..choices import BACK, CONNECT, TRAVEL
+from ..components import CITIES, COLOURS, LINK_SPACES, LINKS, SPACES
+from . import pieces
+from .geography import europe
+from .names import city_name, space_name
+from .places import (
+    CITY_AT,
+    LABEL,
+    SPACE_AT,
+    TALL,
+    Point,
+    along,
+    aside,
+    direction,
+    labels,
+    room_at,
+    way,
+)
+from .scene import Scene
+
+LANE = 7.0
+
+
+def board(scene: Scene) -> Markup:
+    """The whole map, from the sea up to the spies."""
+    return group(
+        europe(scene.night),
+        *(
+            path(along(way(link)), "line sc-track-bed round", stroke_width=9)
+            for link in range(LINKS)
+        ),
+        *(path(along(way(link)), "line sc-track", stroke_width=3.5) for link in range(LINKS)),
+        *(circle(x, y, 15, "sc-socket", stroke_width=2.2) for x, y in SPACE_AT),
+        _networks(scene),
+        *(_space(scene, space) for space in range(SPACES)),
+        _names(scene),
+        *(_city(scene, city) for city in _unoffered_first(scene)),
+        *(_spies(scene, city) for city in range(1, CITIES)),
+        _notes(scene),
+        class_=f"sc-board {scene.side}",
+    )
+
+
+def _networks(scene: Scene) -> Markup:
+    """A line for every seat wherever its agents follow each other, each in its own lane."""
+    lines: list[str] = []
+    for seat in scene.seats:
+        lane = (seat - (scene.v.players - 1) / 2) * LANE
+        here = int(scene.v.spy[seat])
+        bits: list[str] = []
+        for link in range(LINKS):
+            stops = [True, *(bool(scene.v.agents[seat, s]) for s in LINK_SPACES[link]), True]
+            points = way(link)
+            for k, (one, other) in enumerate(pairwise(points)):
+                if stops[k] and stops[k + 1]:
+                    bits.append(_beside(one, other, lane))
+        if bits:
+            lines.append(
+                el(
+                    "g",
+                    pieces.lane(seat, "".join(bits)),
+                    class_=f"sc-network sc-network-{COLOURS[seat]}",
+                    data_from=here or None,
+                )
+            )
+    return join(lines)
+
+
+def _beside(one: Point, other: Point, lane: float) -> str:
+    x, y = aside(one, other, lane)
+    return along([(one[0] + x, one[1] + y), (other[0] + x, other[1] + y)])
+
+
+def _space(scene: Scene, space: int) -> Markup:
+    """The agents on a space; the reader's own may be taken back."""
+    seats = scene.seats_on(space)
+    spots = pieces.arranged(len(seats), room_at(space), direction(space)) if seats else []
+    drawn = [
+        group(pieces.disc(seat, round(r, 1), int(scene.v.agents[seat, space])), at=(x, y))
+        for seat, (x, y, r) in zip(seats, spots, strict=True)
+    ]
+    code = BACK + space
+    if scene.may(code):
+        label = count(
+            scene.language,
+            int(scene.v.agents[scene.v.active, space]),
+            "Take back {n} agent: {place}",
+            "Take back {n} agents: {place}",
+            place=space_name(scene.language, space),
+        )
+        ring = circle(0, 0, 21 if len(seats) == 1 else 25, "glow quiet")
+        return group(scene.place(code, label, ring, *drawn), at=SPACE_AT[space])
+    return group(*drawn, at=SPACE_AT[space]) if drawn else join([])
+
+
+def _names(scene: Scene) -> Markup:
+    """The cities' names, haloed so that a track below does not cross them out."""
+    return join(
+        text(
+            label.x,
+            label.y,
+            label.words,
+            LABEL,
+            room=len(label.words) * LABEL * 0.66,
+            anchor=label.anchor,
+            class_="label caps sc-name outlined",
+        )
+        for label in labels(scene.language).values()
+    )
+
+
+def _unoffered_first(scene: Scene) -> list[int]:
+    """What may be chosen is drawn above what may not."""
+    return sorted(range(1, CITIES), key=lambda c: scene.may(TRAVEL + c) or scene.may(CONNECT + c))
+
+
+def _city(scene: Scene, city: int) -> Markup:
+    """A city, where the spy may be sent or a link be laid to."""
+    x, y = CITY_AT[city]
+    name = city_name(scene.language, city)
+    face = [
+        circle(x, y, 14, "sc-city", stroke_width=3),
+        circle(x, y, 6, "sc-city-heart"),
+    ]
+    both_here = scene.may(TRAVEL + city) and scene.may(CONNECT + city)
+    parts: list[str] = []
+    if scene.may(TRAVEL + city):
+        label = say(scene.language, "Travel: {city}", city=name)
+        parts.append(
+            scene.place(
+                TRAVEL + city,
+                label,
+                circle(x, y, 25, "glow sc-travel"),
+                *face,
+                group(
+                    circle(0, 0, 15, both("lamp", "night"), stroke_width=2),
+                    pieces.hat(0.78),
+                    at=(x + 22, y - 20),
+                    class_="sc-tag",
+                ),
+            )
+        )
+    elif not scene.may(CONNECT + city):
+        parts.append(el("g", *face))
+    if scene.may(CONNECT + city):
+        parts.append(_connect(scene, city, [] if both_here else face, -22 if both_here else 22))
+    return join(parts)
+
+
+def _connect(scene: Scene, city: int, face: list[Markup], aside_: float) -> Markup:
+    """What connecting a city costs right now: on a tag, and along the way when pointed at."""
+    x, y = CITY_AT[city]
+    link = scene.link_to(city)
+    price = scene.price_of_link(link)
+    label = count(
+        scene.language,
+        price,
+        "Connect: {city} ({n} agent)",
+        "Connect: {city} ({n} agents)",
+        city=city_name(scene.language, city),
+    )
+    pointed: list[str] = []
+    if link >= 0:
+        pointed.append(path(along(way(link)), "line sc-route round", stroke_width=14))
+        for space in LINK_SPACES[link]:
+            a, b = SPACE_AT[space]
+            pointed.append(circle(a, b, 15, both("lamp", "night"), stroke_width=2.5))
+            pointed.append(
+                text(a, b + 8, str(scene.price_of_space(space)), 23, class_="numeral fill-night")
+            )
+    tag = group(
+        rect(-24, -17, 48, 34, both("lamp", "night"), rx=17, stroke_width=2.5),
+        text(-9, 9, str(price), 26, class_="numeral fill-night"),
+        group(pieces.neutral_disc(8), at=(9, -1)),
+        at=(x + aside_, y - 27),
+        class_="sc-cost",
+    )
+    glow = circle(x, y, 25, "glow") if face else circle(x + aside_, y - 27, 22, "glow")
+    return scene.place(
+        CONNECT + city, label, group(*pointed, class_="sc-pointed"), glow, *face, tag
+    )
+
+
+def _spies(scene: Scene, city: int) -> Markup:
+    """The spies in a city, side by side; more than two stand in two rows."""
+    seats = scene.standing_at(city)
+    x, y = CITY_AT[city]
+    spots: list[Point] = {
+        0: [],
+        1: [(0.0, 0.0)],
+        2: [(-13.0, 0.0), (13.0, 0.0)],
+        3: [(-15.0, -14.0), (15.0, -14.0), (0.0, 4.0)],
+        4: [(-26.0, -13.0), (6.0, -13.0), (-10.0, 5.0), (24.0, 5.0)],
+    }[len(seats)]
+    wide, tall = 35.0, 59.0
+    drawn = []
+    for seat, (dx, dy) in zip(seats, spots, strict=True):
+        piece = f"spy-{COLOURS[seat]}"
+        foot = y + dy + 11
+        active = seat == scene.v.active and not scene.over and scene.deciding >= 0
+        drawn.append(
+            el(
+                "g",
+                group(pieces.shadow(26), at=(x + dx, foot - 1)),
+                *([circle(x + dx, foot - tall / 2, 31, "sc-turn")] if active else []),
+                use(pieces.spy_name(seat), x + dx - wide / 2, foot - tall + 4, wide, tall),
+                class_=f"sc-through piece piece-{piece}",
+                data_piece=piece,
+            )
+        )
+    return join(drawn)
+
+
+def _notes(scene: Scene) -> Markup:
+    """What is special about this turn, on a ribbon at the lower edge."""
+    words = []
+    if not scene.over and scene.v.trigger:
+        words.append(say(scene.language, "Last round"))
+    if not scene.over and scene.v.is_extra:
+        words.append(say(scene.language, "Extra turn"))
+    return join(
+        group(
+            plaque(210, 40, note, face="mustard", print_="night", outline="night", size=23),
+            at=(24 + k * 222, TALL - 60),
+        )
+        for k, note in enumerate(words)
+    )

@@ -1,0 +1,186 @@
+"""Mission cards: the cities with a circle each, points, a star, and a corner for the planning."""
+
+from __future__ import annotations
+
+from spytable.locale import say
+from spytable.pictures.palette import both, fill, stroke
+from spytable.pictures.shapes import glow
+from spytable.pictures.svg import Markup, circle, el, group, join, path, rect, text, use
+
+from ..choices import unmark_code
+from ..components import CARD_CITIES, CARD_NAMES, FIRST_START, MOST_CITIES, POINTS, STAR, START_CITY
+from . import pieces
+from .names import card_name, city_name
+from .places import CITY_AT, TALL, WIDE
+from .scene import Scene
+
+STRIP_WIDE, STRIP_TALL = 570.0, 96.0
+CARD_WIDE = 224.0
+HEAD = 44.0
+FOOT = 42.0
+
+
+def card_tall(line: float) -> float:
+    """The height of a card with room for four cities."""
+    return HEAD + MOST_CITIES * line + FOOT
+
+
+def points(card: int, r: float) -> Markup:
+    """What a mission is worth."""
+    return join(
+        [
+            circle(0, 0, r, both("mustard", "night"), stroke_width=2),
+            circle(0, 0, r * 0.82, stroke("night"), stroke_width=1.2),
+            text(0, r * 0.42, str(int(POINTS[card])), r * 1.2, class_="numeral fill-night"),
+        ]
+    )
+
+
+def _ink(card: int, city: int) -> str:
+    """SC-F15. The start city is printed in red."""
+    return "red" if card >= FIRST_START and START_CITY[card] == city else "ink"
+
+
+def strip(scene: Scene, card: int) -> Markup:
+    """A mission on offer: a small map and the names beside it."""
+    parts: list[str] = [
+        rect(0, 0, STRIP_WIDE, STRIP_TALL, f"{both('card', 'ink')} frame", rx=12),
+        group(_mini_map(card), at=(6, 6), class_=scene.side),
+    ]
+    cities = CARD_CITIES[card]
+    column = 190.0
+    for place, city in enumerate(cities):
+        row, side = divmod(place, 2) if len(cities) > 2 else (place, 0)
+        x, y = 108 + side * column, 32 + row * 38
+        parts.append(circle(x + 10, y, 9, both("paper", _ink(card, city)), stroke_width=2.2))
+        parts.append(
+            text(
+                x + 27,
+                y + 8,
+                city_name(scene.language, city),
+                23,
+                room=(column if len(cities) > 2 else 330) - 32,
+                anchor="start",
+                class_=f"label {fill(_ink(card, city))}",
+            )
+        )
+    if STAR[card]:
+        parts.append(group(pieces.star(20), at=(STRIP_WIDE - 92, STRIP_TALL / 2)))
+    parts.append(group(points(card, 27), at=(STRIP_WIDE - 40, STRIP_TALL / 2)))
+    return el("g", *parts, data_piece=CARD_NAMES[card], class_="piece")
+
+
+def _mini_map(card: int, wide: float = 90.0, tall: float = 84.0) -> Markup:
+    """Where the cities of a mission lie."""
+    spots = [(x / WIDE * wide, y / TALL * tall) for x, y in (CITY_AT[c] for c in CARD_CITIES[card])]
+    others = [
+        circle(x / WIDE * wide, y / TALL * tall, 2.2, "sc-mini-city")
+        for city, (x, y) in enumerate(CITY_AT)
+        if city and city not in CARD_CITIES[card]
+    ]
+    return join(
+        [
+            use("sc-mini", 0, 0, wide, tall),
+            rect(0, 0, wide, tall, "line sc-edge", stroke_width=2, rx=2),
+            *others,
+            *(circle(x, y, 6.5, both("red", "lamp"), stroke_width=2) for x, y in spots),
+        ]
+    )
+
+
+def mission(scene: Scene, seat: int, slot: int, line: float) -> Markup:
+    """An active mission before a seat, its marks and its planning agents upon it."""
+    card = int(scene.v.card[seat, slot])
+    name = card_name(scene.language, card)
+    tall = card_tall(line)
+    parts: list[str] = [face(scene, card, line)]
+    for place, city in enumerate(CARD_CITIES[card]):
+        if scene.v.marks[seat, slot, city]:
+            y = HEAD + line * (place + 0.5)
+            parts.append(group(pieces.disc(seat, min(17.0, line * 0.44)), at=(26, y)))
+    for k in range(int(scene.v.planning[seat, slot])):
+        parts.append(group(pieces.disc(seat, 14), at=(22 + k * 24, tall - 21)))
+    parts.append(el("title", name))
+    return el("g", *parts, data_piece=CARD_NAMES[card], class_="piece")
+
+
+def face(scene: Scene, card: int, line: float) -> Markup:
+    """The print of a card: the same for those on the table and those in the draft."""
+    tall = card_tall(line)
+    here = scene.v.spy[scene.deciding] if scene.deciding >= 0 else 0
+    cities = CARD_CITIES[card]
+    parts: list[str] = [
+        rect(0, 0, CARD_WIDE, tall, f"{both('card', 'ink')} frame", rx=12),
+        path(
+            f"M1.5 {HEAD - 4}V12A10.5 10.5 0 0 1 12 1.5H{CARD_WIDE - 12}"
+            f"A10.5 10.5 0 0 1 {CARD_WIDE - 1.5} 12V{HEAD - 4}Z",
+            fill("night"),
+        ),
+        # The place for planning agents: the bottom left corner.
+        path(
+            f"M2 {tall - FOOT}H86L104 {tall - 1.5}H12A10 10 0 0 1 2 {tall - 12}Z",
+            both("shade", "ink"),
+            stroke_width=1.2,
+        ),
+        group(points(card, 19), at=(CARD_WIDE - 28, HEAD / 2 - 1)),
+    ]
+    if STAR[card]:
+        parts.append(group(pieces.star(16, outline="night"), at=(26, HEAD / 2 - 1)))
+    if card >= FIRST_START:
+        parts.append(group(_flag(), at=(26, HEAD / 2 - 1)))
+    spots = [HEAD + line * (place + 0.5) for place in range(len(cities))]
+    parts.append(path(f"M26 {spots[0]}V{spots[-1]}", stroke("slate"), stroke_width=2))
+    for city, y in zip(cities, spots, strict=True):
+        ink = _ink(card, city)
+        r = min(14.0, line * 0.36)
+        parts.append(circle(26, y, r, both("paper", ink), stroke_width=2.4))
+        parts.append(
+            text(
+                50,
+                y + 8,
+                city_name(scene.language, city),
+                23,
+                room=CARD_WIDE - 58,
+                anchor="start",
+                class_=f"label {fill(ink)}{' sc-here' if city == here else ''}",
+            )
+        )
+    return join(parts)
+
+
+def _flag() -> Markup:
+    """A start mission."""
+    return join(
+        [
+            path("M-9 15V-14", f"{stroke('lamp')} round", stroke_width=3),
+            path("M-7.5 -13H13L7 -6L13 1H-7.5Z", fill("red")),
+        ]
+    )
+
+
+def unmarks(scene: Scene, seat: int, slot: int, line: float) -> Markup:
+    """The circles from which an agent may be taken back, above the card."""
+    card = int(scene.v.card[seat, slot])
+    targets = []
+    for place, city in enumerate(CARD_CITIES[card]):
+        code = unmark_code(card, place)
+        if scene.may(code):
+            label = say(
+                scene.language,
+                "Take back: {city} ({mission})",
+                city=city_name(scene.language, city),
+                mission=card_name(scene.language, card),
+            )
+            ring = circle(0, 0, 20, "glow quiet")
+            targets.append(
+                group(
+                    scene.place(code, label, pieces.disc(seat, 17), ring),
+                    at=(26, HEAD + line * (place + 0.5)),
+                )
+            )
+    return join(targets)
+
+
+def card_glow(width: float, tall: float) -> Markup:
+    """The outline of a card that may be chosen."""
+    return glow(width, tall, 17, 6)

@@ -1,0 +1,55 @@
+"""The names of the cities as the picture prints them, in English; catalogues hold the others."""
+
+from __future__ import annotations
+
+from spytable.locale import mark, say
+
+from ..components import CARD_CITIES, CITY_NAMES, LINK_CITIES, LINK_SPACES
+
+CITY_TITLES = {
+    "london": mark("London"),
+    "paris": mark("Paris"),
+    "madrid": mark("Madrid"),
+    "monaco": mark("Monaco"),
+    "rome": mark("Rome"),
+    "berlin": mark("Berlin"),
+    "copenhagen": mark("Copenhagen"),
+    "warsaw": mark("Warsaw"),
+    "helsinki": mark("Helsinki"),
+    "moscow": mark("Moscow"),
+    "istanbul": mark("Istanbul"),
+    "athens": mark("Athens"),
+}
+COLOUR_TITLES = {
+    "red": mark("Red"),
+    "blue": mark("Blue"),
+    "yellow": mark("Yellow"),
+    "brown": mark("Brown"),
+}
+
+
+def city_name(language: str, city: int) -> str:
+    """A city in the reader's language; one that only an owner's box knows, as it is written."""
+    name = CITY_NAMES[city]
+    return say(language, CITY_TITLES[name]) if name in CITY_TITLES else _title(name)
+
+
+def card_name(language: str, card: int) -> str:
+    """A mission by its cities: they are all there is to tell it by."""
+    return ", ".join(city_name(language, city) for city in CARD_CITIES[card])
+
+
+def space_name(language: str, space: int) -> str:
+    """A space by the first link it belongs to and its place there."""
+    link = next(n for n, spaces in enumerate(LINK_SPACES) if space in spaces)
+    one, other = (city_name(language, city) for city in LINK_CITIES[link])
+    return f"{one} – {other}, {LINK_SPACES[link].index(space) + 1}"
+
+
+def colour_name(language: str, colour: str) -> str:
+    """A seat's colour in words."""
+    return say(language, COLOUR_TITLES[colour])
+
+
+def _title(name: str) -> str:
+    return " ".join(word.capitalize() for word in name.split("-"))

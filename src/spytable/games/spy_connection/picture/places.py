@@ -1,0 +1,147 @@
+"""Where things lie on the map: cities and spaces from the box, labels where there is room."""
+
+from __future__ import annotations
+
+import math
+from functools import cache
+from itertools import pairwise
+from typing import NamedTuple
+
+from ..components import CITIES, CITY_PLACES, LINK_CITIES, LINK_SPACES, SPACE_PLACES, SPACES
+from .names import city_name
+
+WIDE, TALL = 720, 790
+LEFT, RIGHT, TOP, BOTTOM = 62.0, 658.0, 78.0, 716.0
+"""The cities farthest out lie on this frame, whatever units the box counts in."""
+LABEL = 22.0
+
+Point = tuple[float, float]
+
+
+def _fit(place: tuple[int, ...]) -> Point:
+    xs = [p[0] for p in CITY_PLACES[1:]]
+    ys = [p[1] for p in CITY_PLACES[1:]]
+    wide, tall = max(1, max(xs) - min(xs)), max(1, max(ys) - min(ys))
+    return (
+        LEFT + (place[0] - min(xs)) / wide * (RIGHT - LEFT),
+        TOP + (place[1] - min(ys)) / tall * (BOTTOM - TOP),
+    )
+
+
+CITY_AT = tuple(_fit(place) for place in CITY_PLACES)
+SPACE_AT = tuple(_fit(place) for place in SPACE_PLACES)
+
+
+def way(link: int) -> list[Point]:
+    """The points of a link: city, spaces, city."""
+    one, other = LINK_CITIES[link]
+    return [CITY_AT[one], *(SPACE_AT[space] for space in LINK_SPACES[link]), CITY_AT[other]]
+
+
+def along(points: list[Point]) -> str:
+    """Path data through points."""
+    return "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
+
+
+def aside(one: Point, other: Point, distance: float) -> Point:
+    """How far to move sideways from the way between two points."""
+    dx, dy = other[0] - one[0], other[1] - one[1]
+    length = math.hypot(dx, dy) or 1
+    return -dy / length * distance, dx / length * distance
+
+
+@cache
+def direction(space: int) -> float:
+    """The angle in degrees in which the track runs over a space, by its first link."""
+    link = next(n for n, spaces in enumerate(LINK_SPACES) if space in spaces)
+    points = way(link)
+    place = LINK_SPACES[link].index(space) + 1
+    (x, y), (x2, y2) = points[place - 1], points[place + 1]
+    return math.degrees(math.atan2(y2 - y, x2 - x))
+
+
+@cache
+def room_at(space: int) -> float:
+    """The distance from a space to the nearest city or space."""
+    x, y = SPACE_AT[space]
+    others = [p for n, p in enumerate(SPACE_AT) if n != space] + list(CITY_AT[1:])
+    return max(20.0, min(math.hypot(x - a, y - b) for a, b in others))
+
+
+class Label(NamedTuple):
+    """Where a city's name stands."""
+
+    x: float
+    y: float
+    anchor: str
+    words: str
+
+
+class _Box(NamedTuple):
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    def shares(self, other: _Box) -> float:
+        wide = min(self.right, other.right) - max(self.left, other.left)
+        tall = min(self.bottom, other.bottom) - max(self.top, other.top)
+        return wide * tall if wide > 0 and tall > 0 else 0.0
+
+
+def _around(x: float, y: float, wide: float, tall: float) -> _Box:
+    return _Box(x - wide, y - tall, x + wide, y + tall)
+
+
+# How the middle of a label lies to its city, in halves of the label's width, and beside it.
+_SIDES = (
+    ("middle", 0, 29),
+    ("start", 19, 8),
+    ("end", -19, 8),
+    ("start", 12, 27),
+    ("end", -12, 27),
+    ("start", -16, 30),
+    ("end", 16, 30),
+    ("middle", 0, -19),
+    ("start", 14, -12),
+    ("end", -14, -12),
+    ("middle", 0, 38),
+)
+
+
+@cache
+def labels(language: str) -> dict[int, Label]:
+    """The names of all cities, each where it hides the least."""
+    taken = [(_around(x, y, 17, 17), 3.0) for x, y in SPACE_AT]
+    taken += [(_around(x, y, 16, 16), 4.0) for x, y in CITY_AT[1:]]
+    # A spy stands on its city and rises above it.
+    taken += [(_Box(x - 17, y - 44, x + 17, y + 6), 1.0) for x, y in CITY_AT[1:]]
+    for link in range(len(LINK_CITIES)):
+        for (x, y), (x2, y2) in pairwise(way(link)):
+            for part in (0.3, 0.5, 0.7):
+                at = _around(x + (x2 - x) * part, y + (y2 - y) * part, 6, 6)
+                taken.append((at, 1.0))
+    found: dict[int, Label] = {}
+    crowded = sorted(range(1, CITIES), key=lambda c: -sum(c in ends for ends in LINK_CITIES))
+    for city in crowded:
+        x, y = CITY_AT[city]
+        words = city_name(language, city)
+        wide = len(words) * LABEL * 0.64
+        best: tuple[float, Label, _Box] | None = None
+        for rank, (anchor, dx, dy) in enumerate(_SIDES):
+            left = x + dx - {"start": 0.0, "middle": wide / 2, "end": wide}[anchor]
+            # A name never leaves the map.
+            shift = max(8 - left, 0) - max(left + wide - (WIDE - 8), 0)
+            box = _Box(left + shift, y + dy - 17, left + shift + wide, y + dy + 4)
+            cost = rank * 8.0 + abs(shift) * 3
+            cost += sum(box.shares(other) * weight for other, weight in taken)
+            label = Label(x + dx + shift, y + dy, anchor, words)
+            if best is None or cost < best[0]:
+                best = cost, label, box
+        assert best is not None
+        found[city] = best[1]
+        taken.append((best[2], 6.0))
+    return found
+
+
+assert len(SPACE_AT) == SPACES
