@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from typing import Any
 
 import pytest
 from litestar.testing import RequestFactory, TestClient
 
+from spytable.table import box
 from spytable.web import warmth as warmth_module
 from spytable.web.asking import language_of, one_line, wants_json
 from spytable.web.limits import Crowd, Limit
@@ -93,6 +95,18 @@ def test_every_address_of_a_static_file_answers(ann: Visitor) -> None:
     assert plain.headers["cache-control"] == "no-cache"
     mark = plain.headers["etag"]
     assert ann.get("/static/app.css", headers={"If-None-Match": mark}).status_code == 304
+
+
+def test_pages_and_pictures_share_no_class() -> None:
+    """A picture stands in the page: a name used by both would dress a piece as a panel."""
+    sheet = static_files()["app.css"].content.decode()
+    ours = set(re.findall(r"\.([a-z][a-z-]+)", re.sub(r"/\*.*?\*/", "", sheet, flags=re.S)))
+    table = box(BOX).table(players=2, seed=1)
+    while (decision := table.decision()) is not None:
+        for seat in (0, 1, None):
+            for names in re.findall(r'class="([^"]*)"', table.picture(seat)):
+                assert not ours & set(names.split())
+        table.take(decision.seat, decision.choices[-1])
 
 
 def test_warmth_goes_from_cold_to_ready() -> None:

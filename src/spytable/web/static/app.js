@@ -45,7 +45,8 @@ function atTable(room) {
     return run !== lastRun || Number(count) > Number(lastCount);
   }
 
-  function swap(piece, force = false) {
+  // Resolves when the new picture stands.
+  async function swap(piece, force = false) {
     if (!force && !isNews(piece.version) && piece.status !== "warming") return;
     const calm = piece.status === "warming" && room.dataset.status === "warming";
     version = piece.version;
@@ -53,7 +54,11 @@ function atTable(room) {
     if (calm || stillness.matches || document.hidden || !document.startViewTransition) {
       change();
     } else {
-      document.startViewTransition(change);
+      const transition = document.startViewTransition(change);
+      // A newer picture may cut the fading short; that is no error.
+      transition.ready.catch(() => {});
+      transition.finished.catch(() => {});
+      await transition.updateCallbackDone;
     }
   }
 
@@ -190,7 +195,7 @@ function atTable(room) {
         credentials: "same-origin",
       });
       const piece = await response.json();
-      if (piece.html) swap(piece, Boolean(piece.error));
+      if (piece.html) await swap(piece, Boolean(piece.error));
       else warn(piece.error ?? word("offline"));
     } catch {
       warn(word("offline"));
@@ -201,7 +206,7 @@ function atTable(room) {
   }
 
   function warn(sentence) {
-    const desk = room.querySelector(".desk");
+    const desk = room.querySelector(".asking");
     if (!desk) return;
     desk.querySelector(".notice")?.remove();
     const line = document.createElement("p");

@@ -1,0 +1,67 @@
+"""A real server in a process of its own, as `spytable serve` starts it."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import httpx
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+class RunningServer:
+    """Starts, stops and starts again on the same port and data."""
+
+    def __init__(self, folder: Path, plain: bool = True, beat: str = "0.05") -> None:
+        self.folder = folder
+        self.port = free_port()
+        self.environment = os.environ | {"SPYTABLE_BEAT": beat, "SPYTABLE_LOG": "1"}
+        if plain:
+            self.environment["SPYTABLE_PLAIN"] = "1"
+        else:
+            self.environment.pop("SPYTABLE_PLAIN", None)
+        self.log = folder / "server.log"
+        self.process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def start(self) -> float:
+        """Start and wait for the first page; returns the seconds it took."""
+        self.folder.mkdir(exist_ok=True, parents=True)
+        words = ["serve", "--port", str(self.port), "--data", str(self.folder), "--no-open"]
+        began = time.monotonic()
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen(
+                [sys.executable, "-m", "spytable.cli", *words],
+                env=self.environment,
+                stdout=log,
+                stderr=log,
+            )
+        while time.monotonic() - began < 60:
+            assert self.process.poll() is None, self.log.read_text()
+            try:
+                if httpx.get(self.address, timeout=30).status_code == 200:
+                    return time.monotonic() - began
+            except httpx.TransportError:
+                time.sleep(0.02)
+        raise AssertionError("the server does not answer")
+
+    def stop(self, how: int = signal.SIGTERM) -> float:
+        """Stop; returns the seconds it took."""
+        began = time.monotonic()
+        if self.process is not None and self.process.poll() is None:
+            self.process.send_signal(how)
+            self.process.wait(timeout=30)
+        return time.monotonic() - began

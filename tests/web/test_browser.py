@@ -1,0 +1,371 @@
+"""A real Chromium plays: by mouse, by keyboard alone, on a phone, without script, in pairs."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.web.helpers import BOX
+from tests.web.running import RunningServer
+
+playwright_api = pytest.importorskip("playwright.sync_api")
+
+pytestmark = pytest.mark.browser
+
+CHROMIUM = os.environ.get("SPYTABLE_CHROMIUM") or next(
+    (
+        path
+        for name in ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+        if (path := shutil.which(name))
+    ),
+    None,
+)
+
+
+@pytest.fixture(scope="module")
+def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+    server = RunningServer(tmp_path_factory.mktemp("browser"))
+    server.start()
+    yield server
+    server.stop()
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Any]:
+    with playwright_api.sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=CHROMIUM, args=["--no-sandbox", "--disable-dev-shm-usage"]
+        )
+        yield browser
+        browser.close()
+
+
+class Person:
+    """Somebody at a browser window of their own; anything the console complains of is a fault."""
+
+    def __init__(self, chromium: Any, running: RunningServer, **window: Any) -> None:
+        settings = {"viewport": {"width": 1280, "height": 800}, "locale": "en-GB"} | window
+        self.context = chromium.new_context(**settings)
+        self.context.set_default_timeout(20_000)
+        self.page = self.context.new_page()
+        self.running = running
+        self.complaints: list[str] = []
+        self.page.on("console", self._listen)
+        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+
+    def _listen(self, message: Any) -> None:
+        if message.type in ("error", "warning") and "ERR_" not in message.text:
+            self.complaints.append(message.text)
+
+    def go(self, path: str) -> None:
+        self.page.goto(path if path.startswith("http") else self.running.address + path)
+
+    def open_table(self, other: str = "easy", first: str = "random") -> str:
+        self.go("/")
+        self.page.click(f'a[href="/new/{BOX}"]')
+        self.page.fill("#name", "Ann")
+        self.page.check(f'input[name=seat1][value="{other}"]', force=True)
+        self.page.check(f'input[name=option-first][value="{first}"]', force=True)
+        self.page.click("button.big")
+        self.page.wait_for_selector(".board" if other != "friend" else "[data-invite]")
+        return str(self.page.url).rsplit("/", 1)[1]
+
+    @property
+    def is_over(self) -> bool:
+        return self.page.query_selector(".ending") is not None
+
+    def wait_for_turn(self) -> bool:
+        """Whether there is something to choose; False when the game is over."""
+        self.page.wait_for_selector("[data-choices] button, .ending")
+        return not self.is_over
+
+    def moment(self) -> str:
+        field = self.page.query_selector("[data-choices] [name=moment]")
+        return str(field.get_attribute("value")) if field else "over"
+
+    def wait_for_news(self, moment: str) -> None:
+        self.page.wait_for_function(
+            "was => document.querySelector('[data-choices] [name=moment]')?.value !== was",
+            arg=moment,
+        )
+
+    def overflow(self) -> int:
+        return int(
+            self.page.evaluate(
+                "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+            )
+        )
+
+    def leave(self) -> None:
+        self.context.close()
+        assert self.complaints == []
+
+
+@pytest.fixture
+def people(chromium: Any, running: RunningServer) -> Iterator[Any]:
+    present: list[Person] = []
+
+    def arrive(**window: Any) -> Person:
+        present.append(Person(chromium, running, **window))
+        return present[-1]
+
+    yield arrive
+    for person in present:
+        person.leave()
+
+
+SHORT = ":not([data-choice^='swap'])"
+"""Games without swaps are shorter."""
+
+
+def play_by_mouse(person: Person, most: int = 200) -> None:
+    for _ in range(most):
+        if not person.wait_for_turn():
+            return
+        moment = person.moment()
+        person.page.locator(f".board [data-choice]{SHORT}").last.click()
+        person.wait_for_news(moment)
+    raise AssertionError("the game does not end")
+
+
+def test_a_game_by_mouse(people: Any) -> None:
+    ann = people()
+    ann.open_table()
+    play_by_mouse(ann)
+    assert ann.page.locator(".ending h2").inner_text()
+    assert ann.page.locator(".seat.won").count() == 1
+    with ann.page.expect_download() as download:
+        ann.page.click('a[href$="/record"]')
+    import spytable
+
+    assert spytable.verify(Path(download.value.path()).read_text("utf-8")) > 8
+    ann.page.click(".ending-actions button")
+    ann.page.wait_for_selector("[data-choices] button, .asking")
+    assert not ann.is_over
+
+
+def test_a_game_by_keyboard_alone(people: Any) -> None:
+    """Tab and Enter in the picture, then digits; the focus stays at the table all the time."""
+    ann = people()
+    ann.go("/")
+    ann.page.keyboard.press("Tab")
+    assert "skip" in ann.page.evaluate("document.activeElement.className")
+    for _ in range(30):
+        if ann.page.evaluate("document.activeElement.getAttribute('href')") == f"/new/{BOX}":
+            break
+        ann.page.keyboard.press("Tab")
+    ann.page.keyboard.press("Enter")
+    ann.page.wait_for_selector("#name")
+    for _ in range(40):
+        if ann.page.evaluate("document.activeElement.id") == "name":
+            break
+        if ann.page.evaluate("document.activeElement.name") == "seat1":
+            while ann.page.evaluate("document.activeElement.value") != "easy":
+                ann.page.keyboard.press("ArrowLeft")
+        ann.page.keyboard.press("Tab")
+    ann.page.keyboard.type("Ann")
+    ann.page.keyboard.press("Enter")
+    ann.page.wait_for_selector(".board")
+    turns = 0
+    while ann.wait_for_turn():
+        moment = ann.moment()
+        if turns % 2:
+            ann.page.keyboard.press("1")
+        else:
+            for _ in range(60):
+                if ann.page.evaluate("document.activeElement.dataset.choice ?? ''"):
+                    break
+                ann.page.keyboard.press("Tab")
+            ann.page.keyboard.press("Enter" if turns % 4 else "Space")
+        ann.wait_for_news(moment)
+        turns += 1
+        assert turns < 200
+    focused = "document.querySelector('main').contains(document.activeElement)"
+    assert ann.page.evaluate(focused)
+
+
+def test_a_game_on_a_phone(people: Any) -> None:
+    ann = people(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
+    for path in ("/", f"/new/{BOX}"):
+        ann.go(path)
+        assert ann.overflow() <= 0, path
+    ann.open_table()
+    for _ in range(200):
+        assert ann.overflow() <= 0
+        if not ann.wait_for_turn():
+            break
+        moment = ann.moment()
+        ann.page.locator(".choice-button:not([value^='swap'])").last.tap()
+        ann.wait_for_news(moment)
+    assert ann.is_over and ann.overflow() <= 0
+    small = ann.page.evaluate(
+        "[...document.querySelectorAll('button, .button')].filter(b => b.offsetHeight < 44).length"
+    )
+    assert small == 0
+
+
+def hands(running: RunningServer, table_id: str) -> list[str]:
+    """What the dealer dealt, as the store has it: the truth to compare pages with."""
+    with sqlite3.connect(running.folder / "spytable.sqlite3") as store:
+        rows = store.execute(
+            "SELECT choice FROM entries WHERE table_id = ? ORDER BY number", (table_id,)
+        ).fetchall()
+    store.close()
+    return [choice for (choice,) in rows]
+
+
+def test_two_browsers_by_invitation(people: Any, running: RunningServer) -> None:
+    ann, bob, carl = people(), people(), people()
+    table_id = ann.open_table("friend", first="green")
+    invite = ann.page.input_value("[data-invite]")
+    bob.go(invite)
+    bob.page.fill("#name", "Bob")
+    bob.page.click("button.big")
+    bob.page.wait_for_selector(".board")
+    ann.page.wait_for_selector(".board")
+    carl.go(f"/tables/{table_id}")
+    assert carl.page.locator(".onlooker").count() == 1
+    for _ in range(200):
+        ann.page.wait_for_function("document.querySelector('.asking')")
+        if ann.is_over:
+            break
+        mover = ann if ann.page.query_selector("[data-choices]") else bob
+        if not mover.page.query_selector("[data-choices]"):
+            ann.page.wait_for_timeout(20)
+            continue
+        for person, foreign in ((ann, "blue"), (bob, "green"), (carl, "any")):
+            check_no_foreign_hand(person, foreign)
+        moment = mover.moment()
+        mover.page.locator(".choice-button:not([value^='swap'])").first.click()
+        mover.wait_for_news(moment)
+    assert ann.is_over
+    bob.page.wait_for_selector(".ending")
+    carl.page.wait_for_selector(".ending")
+    bob.page.click(".ending-actions button")
+    ann.page.wait_for_selector("text=Sit down for the rematch")
+    ann.page.click(".ending-actions button")
+    ann.page.wait_for_selector(".board")
+    bob.page.wait_for_selector(".board")
+    assert ann.page.url == bob.page.url and table_id not in ann.page.url
+
+
+def check_no_foreign_hand(person: Person, _foreign: str) -> None:
+    """Only the own hand is drawn with faces, and only to the one who holds it."""
+    drawn = person.page.evaluate(
+        "[...document.querySelectorAll('.section-hand [data-piece]')].map(p => p.dataset.piece)"
+    )
+    state = person.page.evaluate(
+        "fetch(location.pathname, {headers: {Accept: 'application/json'}}).then(r => r.json())"
+    )
+    if state["status"] != "playing" or person.is_over:
+        return
+    held = sum(state["view"]["hand"].values())
+    if state["you"] is None:
+        assert held == 0 and drawn == []
+        return
+    assert held == state["view"]["hand_size"][f"seat-{state['you'] + 1}"]
+
+
+def test_a_page_holds_nothing_of_the_other_hand(people: Any, running: RunningServer) -> None:
+    """While Bob lays face down, no byte of Ann's page, nor of what is streamed to her, changes
+    with the card: it is compared with the true card from the store, after the fact."""
+    ann, bob = people(), people()
+    table_id = ann.open_table("friend", first="blue")
+    bob.go(ann.page.input_value("[data-invite]"))
+    bob.page.fill("#name", "Bob")
+    bob.page.click("button.big")
+    bob.page.wait_for_selector("[data-choices]")
+    ann.page.wait_for_selector(".board")
+    moment = bob.moment()
+    bob.page.locator(".choice-button[value^='up:']").first.click()
+    bob.wait_for_news(moment)
+    moment = bob.moment()
+    bob.page.locator(".choice-button[value^='down:']").last.click()
+    bob.wait_for_news(moment)
+    ann.page.wait_for_selector("[data-choices] button[value='recruit:down']")
+    hidden = next(choice for choice in hands(running, table_id) if choice.startswith("down:"))
+    html = ann.page.content()
+    assert "down:" not in re.sub("recruit:down", "", html)
+    sent = ann.page.evaluate(
+        "fetch(location.pathname, {headers: {Accept: 'application/json'}}).then(r => r.text())"
+    )
+    assert hidden not in sent
+    assert json.loads(sent)["view"]["down"] in ("none", "hidden")
+
+
+def test_a_restart_with_an_open_page(people: Any, running: RunningServer) -> None:
+    ann = people()
+    ann.open_table("easy")
+    assert ann.wait_for_turn()
+    moment = ann.moment()
+    ann.page.wait_for_selector(".wire:not(.lost) .wire-words:not(:empty)")
+    running.stop()
+    ann.page.wait_for_selector(".wire.lost")
+    running.start()
+    ann.page.wait_for_selector(".wire:not(.lost)")
+    assert ann.moment() == moment
+    play_by_mouse(ann)
+
+
+def test_a_choice_while_the_server_is_away_is_not_lost_in_silence(
+    people: Any, running: RunningServer
+) -> None:
+    ann = people()
+    ann.open_table("easy")
+    assert ann.wait_for_turn()
+    running.stop()
+    ann.page.locator(".choice-button").first.click()
+    ann.page.wait_for_selector(".notice")
+    assert "does not answer" in ann.page.locator(".notice").inner_text()
+    running.start()
+    ann.page.wait_for_selector(".wire:not(.lost)")
+    assert ann.wait_for_turn()
+
+
+def test_a_game_without_script(people: Any) -> None:
+    ann = people(java_script_enabled=False)
+    ann.open_table("easy")
+    for _ in range(400):
+        if ann.page.locator(".ending").count():
+            break
+        button = ann.page.locator(".choice-button:not([value^='swap'])")
+        if button.count():
+            button.last.click()
+        else:
+            ann.page.reload()
+    assert ann.page.locator(".ending").count() == 1
+    assert ann.page.locator("[data-copy]").count() == 0
+
+
+def test_undo_beside_the_prompt(people: Any) -> None:
+    ann = people()
+    ann.open_table("easy", first="green")
+    assert ann.wait_for_turn()
+    moment = ann.moment()
+    ann.page.locator(".choice-button[value^='up:']").first.click()
+    ann.wait_for_news(moment)
+    ann.page.click(".undo button")
+    ann.page.wait_for_function(
+        "was => document.querySelector('[data-choices] [name=moment]')?.value === was", arg=moment
+    )
+    assert ann.page.locator(".undo").count() == 0
+
+
+def test_wide_pages_do_not_overflow(people: Any) -> None:
+    for width in (700, 1024, 1280, 1920):
+        ann = people(viewport={"width": width, "height": 800}, color_scheme="dark", locale="ru-RU")
+        for path in ("/", f"/new/{BOX}", "/nowhere"):
+            ann.go(path)
+            assert ann.overflow() <= 0, (width, path)
+        ann.complaints.clear()
+        ann.open_table("easy")
+        assert ann.wait_for_turn()
+        assert ann.overflow() <= 0, width

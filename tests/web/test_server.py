@@ -1,0 +1,185 @@
+"""The server as a process: its start, its streams, its end, its log, its commands."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from tests.web.helpers import BOX, JSON
+from tests.web.running import RunningServer
+
+
+@pytest.fixture
+def running(tmp_path: Path) -> Iterator[RunningServer]:
+    server = RunningServer(tmp_path)
+    server.start()
+    yield server
+    server.stop()
+
+
+def open_table(client: httpx.Client, address: str) -> dict[str, Any]:
+    form = client.get(f"{address}/new/{BOX}", headers=JSON).json()
+    fields = {"players": 2, "seat0": "you", "seat1": "easy", "name": "Ann"}
+    fields |= {"csrf": form["csrf"], "number": form["number"], "option-first": "green"}
+    shown = client.post(f"{address}/new/{BOX}", json=fields, headers=JSON)
+    data: dict[str, Any] = shown.json()
+    return data
+
+
+def events(response: httpx.Response) -> Iterator[tuple[str, dict[str, Any]]]:
+    name = ""
+    for line in response.iter_lines():
+        if line.startswith("event: "):
+            name = line[7:]
+        elif line.startswith("data: "):
+            yield name, json.loads(line[6:])
+
+
+def test_the_stream_tells_each_seat_its_own(running: RunningServer) -> None:
+    with httpx.Client(timeout=30) as ann, httpx.Client(timeout=30) as carl:
+        table = open_table(ann, running.address)
+        path = f"{running.address}/tables/{table['id']}"
+        with (
+            ann.stream("GET", f"{path}/stream") as mine,
+            carl.stream("GET", f"{path}/stream") as public,
+        ):
+            assert mine.headers["content-type"].startswith("text/event-stream")
+            seen, open_ = events(mine), events(public)
+            first = next(data for name, data in seen if name == "table")
+            watched = next(data for name, data in open_ if name == "table")
+            assert 'name="choice"' in first["html"] and first["title"].startswith("●")
+            assert 'name="choice"' not in watched["html"] and "csrf" not in watched["html"]
+            shown = ann.get(path, headers=JSON).json()
+            choice = next(c["name"] for c in shown["choices"] if c["name"].startswith("up:"))
+            fields = {"csrf": shown["csrf"], "choice": choice, "moment": shown["moment"]}
+            assert ann.post(path, json=fields, headers=JSON).status_code == 200
+            after = next(data for name, data in seen if name == "table")
+            assert after["moment"] == shown["moment"] + 1
+            assert f"down:{choice[3:]}" in after["html"] or "down:" in after["html"]
+
+
+def test_a_stop_with_open_streams_is_quick_and_clean(running: RunningServer) -> None:
+    with httpx.Client(timeout=30) as ann:
+        table = open_table(ann, running.address)
+        with ann.stream("GET", f"{running.address}/tables/{table['id']}/stream") as stream:
+            next(events(stream))
+            assert running.stop() < 4
+            assert running.process is not None and running.process.returncode in (0, -15)
+    log = running.log.read_text()
+    assert "Traceback" not in log and "ERROR" not in log
+
+
+def test_a_killed_server_has_lost_nothing(running: RunningServer) -> None:
+    with httpx.Client(timeout=30) as ann:
+        table = open_table(ann, running.address)
+        path = f"{running.address}/tables/{table['id']}"
+        shown = ann.get(path, headers=JSON).json()
+        choice = next(c["name"] for c in shown["choices"] if c["name"].startswith("up:"))
+        fields = {"csrf": shown["csrf"], "choice": choice, "moment": shown["moment"]}
+        before = ann.post(path, json=fields, headers=JSON).json()
+        running.stop(signal.SIGKILL)
+        running.start()
+        assert ann.get(path, headers=JSON).json() == before
+
+
+def test_the_log_of_a_running_server(running: RunningServer) -> None:
+    with httpx.Client(timeout=30) as ann:
+        table = open_table(ann, running.address)
+        ann.get(f"{running.address}/tables/{table['id']}/join?key=secretsecret")
+        cookie = next(iter(ann.cookies.values()))
+    log = running.log.read_text()
+    assert f"GET /tables/{table['id']}/join 303" in log
+    assert "secretsecret" not in log and cookie not in log and table["csrf"] not in log
+
+
+@pytest.mark.slow
+def test_the_first_page_comes_at_once_with_a_cold_cache(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    server = RunningServer(tmp_path / "data", plain=False)
+    server.environment["SPYTABLE_CACHE"] = str(tmp_path / "cache")
+    seconds = server.start()
+    try:
+        assert seconds < 3.0
+    finally:
+        server.stop()
+
+
+def test_the_first_page_needs_no_compiling(tmp_path: Path) -> None:
+    """What takes long must not be on the way to the first page."""
+    server = RunningServer(tmp_path / "data", plain=False)
+    server.environment["SPYTABLE_CACHE"] = str(tmp_path / "cache")
+    server.start()
+    try:
+        page = httpx.get(server.address, timeout=30)
+        assert page.elapsed.total_seconds() < 2.0
+        compiled = [path for path in (tmp_path / "cache").rglob("*.nbi")]
+        assert compiled == []
+    finally:
+        server.stop()
+
+
+def command(*words: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "spytable.cli", *words],
+        env=os.environ | {"SPYTABLE_PLAIN": "1"} | environment,
+        capture_output=True,
+        text=True,
+        timeout=120,
+    )
+
+
+def test_a_taken_port_is_a_sentence(tmp_path: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = str(taken.getsockname()[1])
+        done = command("serve", "--port", port, "--data", str(tmp_path))
+    assert done.returncode == 1
+    assert done.stderr.strip() == (
+        f"Port {port} is taken: stop what runs there, or choose another with --port."
+    )
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("serve", "--host", "256.1.1.1"), "is not an address"),
+        (("serve", "--box", "agent-avenue"), "needs NAME=FILE"),
+        (("serve", "--box", "agent-avenue=/no/such/file"), "there is no file"),
+        (("serve", "--data", "/dev/null/x"), "Cannot write"),
+        (("backup", "copy.sqlite3", "--data", "/no/such/folder"), "nothing to copy"),
+        (("warm", "monopoly"), "There is no box 'monopoly'"),
+    ],
+)
+def test_bad_words_are_a_sentence(words: tuple[str, ...], sentence: str) -> None:
+    done = command(*words)
+    assert done.returncode == 1
+    assert sentence in done.stderr and "Traceback" not in done.stderr
+    assert len(done.stderr.strip().splitlines()) == 1
+
+
+def test_warm_and_backup(running: RunningServer, tmp_path: Path) -> None:
+    assert command("warm").returncode == 0
+    with httpx.Client(timeout=30) as ann:
+        open_table(ann, running.address)
+    copy = tmp_path / "copy.sqlite3"
+    done = command("backup", str(copy), "--data", str(running.folder))
+    assert done.returncode == 0 and copy.is_file()
+    again = command("backup", str(copy), "--data", str(running.folder))
+    assert again.returncode == 1 and "exists already" in again.stderr
+
+
+def test_the_address_is_printed(running: RunningServer) -> None:
+    assert re.match(r"Spytable is at http://127\.0\.0\.1:\d+/\n", running.log.read_text())
