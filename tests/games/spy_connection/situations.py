@@ -7,6 +7,7 @@ card to where its agents lie: `{"mission-12": "london"}`, with planning agents `
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from typing import Any
 
 from spytable.games import shelf
@@ -68,7 +69,7 @@ def link(one: str, other: str) -> str:
 
 def route(*cities: str) -> str:
     """All spaces along these cities."""
-    return ", ".join(link(one, other) for one, other in zip(cities, cities[1:], strict=False))
+    return ", ".join(link(one, other) for one, other in pairwise(cities))
 
 
 def counted(text: str) -> dict[str, int]:
@@ -109,7 +110,11 @@ def situation(
     held = [dict(cards) for cards in [*missions, *[{}] * (players - len(missions))]]
     done = [list(cards) for cards in [*completed, *[[]] * (players - len(completed))]]
     lying = [_lying(cards) for cards in held]
-    gone = {*discarded, *(c for cards in held for c in cards), *(c for cards in done for c in cards)}
+    gone = {
+        *discarded,
+        *(c for cards in held for c in cards),
+        *(c for cards in done for c in cards),
+    }
     if offer is None:
         kept = {*gone, *(deck or ())}
         offer = [card for card in MISSIONS if card not in kept][:4]
@@ -168,6 +173,13 @@ def _seats(values: Any) -> dict[str, Any]:
     return dict(zip(SEATS, values, strict=False))
 
 
+def fresh(players: int, variant: Mapping[str, str] | None = None) -> dict[str, Any]:
+    """The state just set up: the Dealer has not begun."""
+    state = new(BOX.state)
+    BOX.rules.set_up(state, BOX.variant_codes(players, variant or {}))
+    return to_document(BOX.state, state)
+
+
 # -- what one asks of a table ------------------------------------------------------------------
 
 
@@ -216,7 +228,7 @@ def total(table: Table, seat: int = 0) -> int:
     state = now(table)
     name = SEATS[seat]
     marks = sum(len(m) for m in state["marks"].get(name, []))
-    plans = sum(state["planning"].get(name, []))
+    plans: int = sum(state["planning"].get(name, []))
     return supply(table, seat) + sum(on_board(table, seat).values()) + marks + plans
 
 

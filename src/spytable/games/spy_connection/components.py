@@ -32,8 +32,11 @@ def _enum(name: str, members: Iterable[str]) -> type[IntEnum]:
 
 # -- the map ----------------------------------------------------------------------------------
 
-CITY_NAMES = ("none", *(city["name"] for city in _BOX["cities"]))
-CITY_PLACES = ((0, 0), *(tuple(city["at"]) for city in _BOX["cities"]))
+CITY_NAMES: tuple[str, ...] = ("none", *(city["name"] for city in _BOX["cities"]))
+CITY_PLACES: tuple[tuple[int, int], ...] = (
+    (0, 0),
+    *((city["at"][0], city["at"][1]) for city in _BOX["cities"]),
+)
 """SC-M01, ours: where the cities lie on the picture."""
 City = _enum("City", CITY_NAMES)
 """SC-F06, SC-F07: twelve cities; nine names are printed, three ours."""
@@ -45,7 +48,9 @@ LINK_CITIES = tuple(
     for link in _BOX["links"]
 )
 LINKS = len(LINK_CITIES)
-SPACE_NAMES = tuple(dict.fromkeys(space for link in _BOX["links"] for space in link["spaces"]))
+SPACE_NAMES: tuple[str, ...] = tuple(
+    dict.fromkeys(space for link in _BOX["links"] for space in link["spaces"])
+)
 SPACES = len(SPACE_NAMES)
 Space = _enum("Space", SPACE_NAMES)
 """SC-M02, SC-M03, SC-Q05: a link is an ordered list of spaces; a space may belong to several."""
@@ -142,7 +147,10 @@ FIRST_START = 1 + MISSIONS
 
 _CARDS = [*_BOX["missions"], *_BOX["start_missions"]]
 MOST_CITIES = 4
-CARD_CITIES = ((), *(tuple(map(CITY_NAMES.index, card["cities"])) for card in _CARDS))
+CARD_CITIES: tuple[tuple[int, ...], ...] = (
+    (),
+    *(tuple(map(CITY_NAMES.index, card["cities"])) for card in _CARDS),
+)
 CITY_ON = table([[*cities, *[0] * (MOST_CITIES - len(cities))] for cities in CARD_CITIES])
 """The cities on a card, in order: the first SIZE of its row."""
 SIZE = table([len(cities) for cities in CARD_CITIES])
