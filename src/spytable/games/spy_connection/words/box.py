@@ -21,7 +21,6 @@ _OPTIONS = {
     ("start", "first-game"): mark("First game: dealt at random"),
     ("start", "advanced"): mark("Advanced: chosen in turn, the start player last"),
     ("first", "random"): mark("Left to chance"),
-    ("first", "seat-1"): mark("The first seat begins"),
     ("ties", "last-turn"): mark("The later last turn wins"),
     ("ties", "seat-order"): mark("The later place in turn order wins"),
 }
@@ -64,6 +63,8 @@ def option(language: str, option_name: str, value_name: str) -> str:
                 "{n} agents, for the experienced",
             )
         return count(language, agents, "{n} agent", "{n} agents")
+    if (option_name, value_name) == ("first", "seat-1"):
+        return say(language, "{name} begins", name=colour(language, 0))
     return say(language, _OPTIONS[option_name, value_name])
 
 

@@ -108,17 +108,22 @@ def _ask_for_option(hearer: Hearer) -> str:
 
 def _open_options(v: View, seat: int, language: str) -> list[str]:
     """Options A, B and C, as far as they are open without taking agents back."""
-    supply, reach = int(v.supply[seat]), network(v, seat)
-    options: list[str] = []
+    supply, options = int(v.supply[seat]), []
     prices = [planning_price(v, int(card)) for card in v.offer]
     if len(missions_of(v, seat)) < SLOTS and any(p is not None and p <= supply for p in prices):
         options.append(say(language, "take a mission"))
-    ways = {far: connecting_price(v, far) for far in range(1, CITIES) if far not in reach}
-    if any(price is not None and price <= supply for price in ways.values()):
+    if _may_connect(v, seat):
         options.append(say(language, "connect a new city"))
-    if len(reach) > 1:
+    if len(network(v, seat)) > 1:
         options.append(say(language, "move your spy"))
     return options
+
+
+def _may_connect(v: View, seat: int) -> bool:
+    """SC-74, SC-75, SC-83. Some neighbour of the spy's city is new and can be paid for."""
+    reach = network(v, seat)
+    prices = [connecting_price(v, city) for city in range(1, CITIES) if city not in reach]
+    return any(price is not None and price <= v.supply[seat] for price in prices)
 
 
 def _ask_after_travel(hearer: Hearer) -> str:
@@ -126,18 +131,19 @@ def _ask_after_travel(hearer: Hearer) -> str:
     v, language = hearer.view, hearer.language
     seat = int(v.seat)
     here = int(v.spy[seat])
-    place = in_city(language, here)
+    if not _may_connect(v, seat):
+        return _ask_at_the_end(hearer)
     if open_here(v, seat) and v.supply[seat]:
         return say(
             language,
             "Your spy is {place}. Connect a new city from here, or stay and mark {city}.",
-            place=place,
+            place=in_city(language, here),
             city=accusative(language, here),
         )
     return say(
         language,
         "Your spy is {place}. Connect a new city from here, or end the turn.",
-        place=place,
+        place=in_city(language, here),
     )
 
 
