@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from spytable.games.agent_avenue.rules.judge import end_turn
+from spytable.games.agent_avenue.state import Phase, State
+from spytable.kernel import new
 from tests.games.agent_avenue.situations import BLUE, GREEN, SIDES, gets, hand, verdict
 from tests.games.helpers import decider, now, offered
 
@@ -16,9 +19,15 @@ def test_a_win_or_loss_comes_before_the_distance() -> None:
 
 
 def test_it_needs_an_empty_deck() -> None:
-    """AA-66. One card left in the deck: it was not for the opponent, who holds four."""
+    """AA-66. One card left in the deck, and the game goes on: with a hand of four, and even with a
+    hand of one, though no hand can sink so low before the deck is empty."""
     told = {"hands": ["2 enforcer, 2 saboteur", "mole, 3 double-agent"]}
     assert verdict(gets("sentinel", "codebreaker", deck="sidekick", **told)) is None
+    for deck, over in ((1, False), (0, True)):
+        s = new(State)
+        s.players, s.turn, s.deck_size, s.hand_size[0], s.hand_size[1] = 2, 30, deck, 4, 1
+        end_turn(s)
+        assert (int(s.phase) == Phase.OVER) == over
 
 
 @pytest.mark.parametrize(

@@ -366,7 +366,12 @@ def test_removing_an_agent_moves_no_pawn(card: str) -> None:
 
 
 def test_an_empty_market_deck_leaves_a_smaller_offer() -> None:
-    """OQ-14. Nothing is shuffled back; two cards are left."""
+    """OQ-14. The last card still fills a gap; then nothing is shuffled back, two cards are left."""
+    table = at_market(
+        "watchtower", offer=["watchtower", "masterplan", "spycation"], market=["outpost"]
+    )
+    play(table, "take:watchtower")
+    assert set(now(table)["offer"]) == {"masterplan", "spycation", "outpost"}
     table = at_market("watchtower", market=[])
     play(table, "take:watchtower")
     assert sum(card != "none" for card in now(table)["offer"]) == 2

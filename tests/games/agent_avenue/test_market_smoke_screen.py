@@ -42,6 +42,15 @@ def test_every_card_of_the_deck_is_as_likely() -> None:
         assert table.box.rules.weight(state, table.box.codes[f"top:{name}"]) == left
 
 
+def test_the_last_card_of_the_deck_will_do() -> None:
+    """AA-121. It is the top card too."""
+    hands = ["4 enforcer", "4 saboteur"]
+    table = at_market("smoke-screen", deck="sidekick", hands=hands, steps=(2, 3))
+    play(table, "take:smoke-screen")
+    assert in_play(table, "green")["sidekick"] == 1
+    assert now(table)["deck_size"] == 0
+
+
 def test_with_an_empty_deck_nothing_happens() -> None:
     """AA-112, AA-74. There is no top card."""
     table = at_market("smoke-screen", deck="", hands=["2 enforcer, mole", "4 saboteur"])

@@ -22,6 +22,7 @@ def test_the_simple_board_has_no_market() -> None:
     on_a_corner = gets("daredevil", "sentinel")
     assert steps(on_a_corner) == (2, 0)
     assert all(name.startswith(("up:", "swap:")) for name in offered(on_a_corner))
+    assert now(on_a_corner)["picks"] == {}
     assert decider(on_a_corner) == 1
 
 

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from spytable.games.agent_avenue.rules.judge import end_turn
+from spytable.games.agent_avenue.state import Phase, State
+from spytable.kernel import new
 from tests.games.agent_avenue.situations import SIDES, gets, hand, verdict
 from tests.games.helpers import now
 
@@ -18,10 +21,16 @@ def test_a_win_or_loss_comes_first() -> None:
 
 
 def test_the_deck_must_be_empty() -> None:
-    """AA-169. One card left, and the game goes on: every hand is full."""
+    """AA-169. One card left, and the game goes on: with full hands, and even with an empty one,
+    though no hand can sink so low before the deck is empty."""
     hands = ["4 enforcer", "4 saboteur", "4 double-agent", "4 sentinel"]
     told = {"players": 4, "hands": hands, "steps": (1, 0)}
     assert verdict(gets("sentinel", "codebreaker", deck="mole", **told)) is None
+    for deck, over in ((1, False), (0, True)):
+        s = new(State)
+        s.players, s.turn, s.deck_size, s.hand_size[0], s.hand_size[2] = 4, 20, deck, 4, 4
+        end_turn(s)
+        assert (int(s.phase) == Phase.OVER) == over
 
 
 @pytest.mark.parametrize(
