@@ -18,13 +18,13 @@ from .places import (
     CITY_AT,
     LABEL,
     SPACE_AT,
-    TALL,
     Point,
     along,
     aside,
     direction,
     labels,
     room_at,
+    tag_at,
     way,
 )
 from .scene import Scene
@@ -44,8 +44,8 @@ def board(scene: Scene) -> Markup:
         *(circle(x, y, 15, "sc-socket", stroke_width=2.2) for x, y in SPACE_AT),
         _networks(scene),
         *(_space(scene, space) for space in range(SPACES)),
-        _names(scene),
         *(_city(scene, city) for city in _unoffered_first(scene)),
+        _names(scene),
         *(_spies(scene, city) for city in range(1, CITIES)),
         _notes(scene),
         class_=f"sc-board {scene.side}",
@@ -53,28 +53,25 @@ def board(scene: Scene) -> Markup:
 
 
 def _networks(scene: Scene) -> Markup:
-    """A line for every seat wherever its agents follow each other, each in its own lane."""
-    lines: list[str] = []
-    for seat in scene.seats:
-        lane = (seat - (scene.v.players - 1) / 2) * LANE
-        here = int(scene.v.spy[seat])
-        bits: list[str] = []
-        for link in range(LINKS):
-            stops = [True, *(bool(scene.v.agents[seat, s]) for s in LINK_SPACES[link]), True]
-            points = way(link)
-            for k, (one, other) in enumerate(pairwise(points)):
+    """A line for every seat wherever its agents follow each other, side by side on a track."""
+    bits: dict[int, list[str]] = {seat: [] for seat in scene.seats}
+    for link in range(LINKS):
+        users = [s for s in scene.seats if any(scene.v.agents[s, x] for x in LINK_SPACES[link])]
+        for lane, seat in enumerate(users):
+            stops = [True, *(bool(scene.v.agents[seat, x]) for x in LINK_SPACES[link]), True]
+            away = (lane - (len(users) - 1) / 2) * LANE
+            for k, (one, other) in enumerate(pairwise(way(link))):
                 if stops[k] and stops[k + 1]:
-                    bits.append(_beside(one, other, lane))
-        if bits:
-            lines.append(
-                el(
-                    "g",
-                    pieces.lane(seat, "".join(bits)),
-                    class_=f"sc-network sc-network-{COLOURS[seat]}",
-                    data_from=here or None,
-                )
-            )
-    return join(lines)
+                    bits[seat].append(_beside(one, other, away))
+    return join(
+        el(
+            "g",
+            pieces.lane(seat, "".join(lines)),
+            class_=f"sc-network sc-network-{COLOURS[seat]}",
+        )
+        for seat, lines in bits.items()
+        if lines
+    )
 
 
 def _beside(one: Point, other: Point, lane: float) -> str:
@@ -114,7 +111,7 @@ def _names(scene: Scene) -> Markup:
             LABEL,
             room=len(label.words) * LABEL * 0.66,
             anchor=label.anchor,
-            class_="label caps sc-name outlined",
+            class_="label caps sc-name sc-through outlined",
         )
         for label in labels(scene.language).values()
     )
@@ -146,7 +143,7 @@ def _city(scene: Scene, city: int) -> Markup:
                 group(
                     circle(0, 0, 15, both("lamp", "night"), stroke_width=2),
                     pieces.hat(0.78),
-                    at=(x + 22, y - 20),
+                    at=tag_at(scene.language, city),
                     class_="sc-tag",
                 ),
             )
@@ -154,11 +151,11 @@ def _city(scene: Scene, city: int) -> Markup:
     elif not scene.may(CONNECT + city):
         parts.append(el("g", *face))
     if scene.may(CONNECT + city):
-        parts.append(_connect(scene, city, [] if both_here else face, -22 if both_here else 22))
+        parts.append(_connect(scene, city, [] if both_here else face))
     return join(parts)
 
 
-def _connect(scene: Scene, city: int, face: list[Markup], aside_: float) -> Markup:
+def _connect(scene: Scene, city: int, face: list[Markup]) -> Markup:
     """What connecting a city costs right now: on a tag, and along the way when pointed at."""
     x, y = CITY_AT[city]
     link = scene.link_to(city)
@@ -179,14 +176,16 @@ def _connect(scene: Scene, city: int, face: list[Markup], aside_: float) -> Mark
             pointed.append(
                 text(a, b + 8, str(scene.price_of_space(space)), 23, class_="numeral fill-night")
             )
+    # Where the spy may be sent as well, the tag alone is the place, on the other side.
+    a, b = tag_at(scene.language, city, second=not face)
     tag = group(
         rect(-24, -17, 48, 34, both("lamp", "night"), rx=17, stroke_width=2.5),
         text(-9, 9, str(price), 26, class_="numeral fill-night"),
         group(pieces.neutral_disc(8), at=(9, -1)),
-        at=(x + aside_, y - 27),
+        at=(a, b),
         class_="sc-cost",
     )
-    glow = circle(x, y, 25, "glow") if face else circle(x + aside_, y - 27, 22, "glow")
+    glow = circle(x, y, 25, "glow") if face else circle(a, b, 22, "glow")
     return scene.place(
         CONNECT + city, label, group(*pointed, class_="sc-pointed"), glow, *face, tag
     )
@@ -208,7 +207,7 @@ def _spies(scene: Scene, city: int) -> Markup:
     for seat, (dx, dy) in zip(seats, spots, strict=True):
         piece = f"spy-{COLOURS[seat]}"
         foot = y + dy + 11
-        active = seat == scene.v.active and not scene.over and scene.deciding >= 0
+        active = seat == scene.deciding
         drawn.append(
             el(
                 "g",
@@ -223,7 +222,7 @@ def _spies(scene: Scene, city: int) -> Markup:
 
 
 def _notes(scene: Scene) -> Markup:
-    """What is special about this turn, on a ribbon at the lower edge."""
+    """What is special about this turn, on plaques in the corner."""
     words = []
     if not scene.over and scene.v.trigger:
         words.append(say(scene.language, "Last round"))
@@ -231,8 +230,8 @@ def _notes(scene: Scene) -> Markup:
         words.append(say(scene.language, "Extra turn"))
     return join(
         group(
-            plaque(210, 40, note, face="mustard", print_="night", outline="night", size=23),
-            at=(24 + k * 222, TALL - 60),
+            plaque(164, 38, note, face="mustard", print_="night", outline="night", size=22),
+            at=(24, 20 + k * 46),
         )
         for k, note in enumerate(words)
     )

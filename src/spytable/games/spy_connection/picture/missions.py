@@ -48,10 +48,10 @@ def strip(scene: Scene, card: int) -> Markup:
         group(_mini_map(card), at=(6, 6), class_=scene.side),
     ]
     cities = CARD_CITIES[card]
-    column = 190.0
+    column = 194.0
     for place, city in enumerate(cities):
         row, side = divmod(place, 2) if len(cities) > 2 else (place, 0)
-        x, y = 108 + side * column, 32 + row * 38
+        x, y = 106 + side * column, 32 + row * 38
         parts.append(circle(x + 10, y, 9, both("paper", _ink(card, city)), stroke_width=2.2))
         parts.append(
             text(
@@ -93,7 +93,8 @@ def mission(scene: Scene, seat: int, slot: int, line: float) -> Markup:
     card = int(scene.v.card[seat, slot])
     name = card_name(scene.language, card)
     tall = card_tall(line)
-    parts: list[str] = [face(scene, card, line)]
+    here = int(scene.v.spy[seat]) if scene.deciding == seat else 0
+    parts: list[str] = [face(scene, card, line, here)]
     for place, city in enumerate(CARD_CITIES[card]):
         if scene.v.marks[seat, slot, city]:
             y = HEAD + line * (place + 0.5)
@@ -104,10 +105,9 @@ def mission(scene: Scene, seat: int, slot: int, line: float) -> Markup:
     return el("g", *parts, data_piece=CARD_NAMES[card], class_="piece")
 
 
-def face(scene: Scene, card: int, line: float) -> Markup:
-    """The print of a card: the same for those on the table and those in the draft."""
+def face(scene: Scene, card: int, line: float, here: int = 0) -> Markup:
+    """The print of a card, on the table and in the draft; `here` is the city of the spy."""
     tall = card_tall(line)
-    here = scene.v.spy[scene.deciding] if scene.deciding >= 0 else 0
     cities = CARD_CITIES[card]
     parts: list[str] = [
         rect(0, 0, CARD_WIDE, tall, f"{both('card', 'ink')} frame", rx=12),
@@ -140,12 +140,19 @@ def face(scene: Scene, card: int, line: float) -> Markup:
                 y + 8,
                 city_name(scene.language, city),
                 23,
-                room=CARD_WIDE - 58,
+                room=CARD_WIDE - (94 if city == here else 58),
                 anchor="start",
-                class_=f"label {fill(ink)}{' sc-here' if city == here else ''}",
+                class_=f"label {fill(ink)}",
             )
         )
+        if city == here:
+            parts.append(group(_here(), at=(CARD_WIDE - 24, y)))
     return join(parts)
+
+
+def _here() -> Markup:
+    """The spy is in this city now."""
+    return join([circle(0, 0, 14, both("lamp", "night"), stroke_width=1.5), pieces.hat(0.7)])
 
 
 def _flag() -> Markup:

@@ -7,7 +7,7 @@ from functools import cache
 from itertools import pairwise
 from typing import NamedTuple
 
-from ..components import CITIES, CITY_PLACES, LINK_CITIES, LINK_SPACES, SPACE_PLACES, SPACES
+from ..components import CITIES, CITY_PLACES, LINK_CITIES, LINK_SPACES, SPACE_PLACES
 from .names import city_name
 
 WIDE, TALL = 720, 790
@@ -68,15 +68,6 @@ def room_at(space: int) -> float:
     return max(20.0, min(math.hypot(x - a, y - b) for a, b in others))
 
 
-class Label(NamedTuple):
-    """Where a city's name stands."""
-
-    x: float
-    y: float
-    anchor: str
-    words: str
-
-
 class _Box(NamedTuple):
     left: float
     top: float
@@ -89,23 +80,33 @@ class _Box(NamedTuple):
         return wide * tall if wide > 0 and tall > 0 else 0.0
 
 
+class Label(NamedTuple):
+    """Where a city's name stands."""
+
+    x: float
+    y: float
+    anchor: str
+    words: str
+    box: _Box
+
+
 def _around(x: float, y: float, wide: float, tall: float) -> _Box:
     return _Box(x - wide, y - tall, x + wide, y + tall)
 
 
 # How the middle of a label lies to its city, in halves of the label's width, and beside it.
 _SIDES = (
-    ("middle", 0, 29),
-    ("start", 19, 8),
-    ("end", -19, 8),
-    ("start", 12, 27),
-    ("end", -12, 27),
-    ("start", -16, 30),
-    ("end", 16, 30),
-    ("middle", 0, -19),
-    ("start", 14, -12),
-    ("end", -14, -12),
-    ("middle", 0, 38),
+    ("middle", 0, 40),
+    ("start", 27, 8),
+    ("end", -27, 8),
+    ("start", 19, 27),
+    ("end", -19, 27),
+    ("start", -16, 42),
+    ("end", 16, 42),
+    ("middle", 0, -30),
+    ("start", 22, -12),
+    ("end", -22, -12),
+    ("middle", 0, 48),
 )
 
 
@@ -127,7 +128,7 @@ def labels(language: str) -> dict[int, Label]:
         x, y = CITY_AT[city]
         words = city_name(language, city)
         wide = len(words) * LABEL * 0.64
-        best: tuple[float, Label, _Box] | None = None
+        best: tuple[float, Label] | None = None
         for rank, (anchor, dx, dy) in enumerate(_SIDES):
             left = x + dx - {"start": 0.0, "middle": wide / 2, "end": wide}[anchor]
             # A name never leaves the map.
@@ -135,13 +136,30 @@ def labels(language: str) -> dict[int, Label]:
             box = _Box(left + shift, y + dy - 17, left + shift + wide, y + dy + 4)
             cost = rank * 8.0 + abs(shift) * 3
             cost += sum(box.shares(other) * weight for other, weight in taken)
-            label = Label(x + dx + shift, y + dy, anchor, words)
+            label = Label(x + dx + shift, y + dy, anchor, words, box)
             if best is None or cost < best[0]:
-                best = cost, label, box
+                best = cost, label
         assert best is not None
         found[city] = best[1]
-        taken.append((best[2], 6.0))
+        taken.append((best[1].box, 6.0))
     return found
 
 
-assert len(SPACE_AT) == SPACES
+_CORNERS = ((23.0, -27.0), (-23.0, -27.0), (25.0, 25.0), (-25.0, 25.0), (0.0, -38.0), (0.0, 36.0))
+
+
+@cache
+def tag_at(language: str, city: int, second: bool = False) -> Point:
+    """Where a tag beside a city hides neither its name nor a space; a second one, elsewhere."""
+    x, y = CITY_AT[city]
+    taken = [(label.box, 4.0) for label in labels(language).values()]
+    taken += [(_around(a, b, 15, 15), 2.0) for a, b in SPACE_AT]
+    edge = _Box(12, 8, WIDE - 12, TALL - 8)
+
+    def cost(corner: Point) -> float:
+        tag = _around(x + corner[0], y + corner[1], 25, 18)
+        outside = 50 * 36 - tag.shares(edge)
+        return 9 * outside + sum(tag.shares(other) * weight for other, weight in taken)
+
+    dx, dy = sorted(_CORNERS, key=cost)[int(second)]
+    return x + dx, y + dy

@@ -1,0 +1,272 @@
+"""The picture of Spy Connection: sound SVG, every choice in exactly one place, honest prices."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections import Counter
+from typing import NamedTuple
+from xml.etree import ElementTree
+
+import pytest
+
+from spytable.games.spy_connection import BOX
+from spytable.games.spy_connection.choices import CODES, NAMES
+from spytable.games.spy_connection.components import CITIES, CITY_NAMES, LINK_SPACES, City, Space
+from spytable.games.spy_connection.picture import draw
+from spytable.games.spy_connection.picture.arrangement import wide_rules
+from spytable.games.spy_connection.picture.names import CITY_TITLES, city_name
+from spytable.games.spy_connection.picture.places import TALL, WIDE, labels, tag_at
+from spytable.games.spy_connection.sight import View
+from spytable.games.spy_connection.state import Board, Phase, Reason
+from spytable.kernel import SPECTATOR, new
+from spytable.locale import LANGUAGES
+from spytable.pictures.svg import standalone, stylesheet
+from spytable.table import Table
+
+SVG = "{http://www.w3.org/2000/svg}"
+HOSTILE = ['<script>alert("1")</script>', "\"'&]]>\x00\x1b{name}", "Ада" * 60, ""]
+
+
+class Situation(NamedTuple):
+    """A view, and what may be chosen in it."""
+
+    v: View
+    offered: list[int]
+
+
+def table(seat: int = 0, players: int = 4, board: Board = Board.LIGHT) -> View:
+    """Somewhere in the middle of a crowded game; red is to move."""
+    v = new(View)
+    v.seat, v.players, v.board, v.turn, v.phase = seat, players, board, 21, Phase.TURN
+    v.active, v.deciding, v.deck_size = 0, 1, 25
+    v.owned[:players] = 15
+    v.supply[:players] = [3, 0, 9, 4][:players]
+    v.completed[:players] = [2, 6, 0, 1][:players]
+    v.spy[:players] = [City["LONDON"], City["LONDON"], City["BERLIN"], City["BERLIN"]][:players]
+    for other in range(players):
+        v.agents[other, Space["LONDON_GATE"]] = 1 + other % 2
+    v.agents[1, Space["LONDON_PARIS_1"]] = 1
+    v.offer[:] = [1, 11, 30, 43]
+    v.card[0] = [12, 40, 44]
+    v.planning[0] = [2, 1, 0]
+    v.marks[0, 2, City["LONDON"]] = 1
+    v.card[1, 0] = 2
+    return v
+
+
+def codes(*names: str) -> list[int]:
+    return [CODES[name] for name in names]
+
+
+def drafting() -> View:
+    v = new(View)
+    v.seat, v.players, v.phase, v.starter, v.deciding = 2, 3, Phase.DRAFT, 0, 3
+    v.open_starts[:3] = [44, 46, 48]
+    return v
+
+
+def over() -> View:
+    v = table(1)
+    v.phase, v.winner, v.reason, v.deciding, v.trigger = Phase.OVER, 2, Reason.SEVENTH_MISSION, 0, 2
+    v.points[:] = [17, 31, 31, 8]
+    return v
+
+
+TURN = codes(
+    "connect:paris",
+    "travel:berlin",
+    "back:london-gate",
+    "take:mission-01",
+    "discard:mission-12",
+    "discard:start-1",
+    "unmark:start-1:london",
+    "decline",
+)
+SITUATIONS = {
+    "turn": Situation(table(), TURN),
+    "night": Situation(table(0, 2, Board.DARK), TURN),
+    "check": Situation(table(), codes("mark:mission-12", "unmark:start-1:london", "end")),
+    "both on one city": Situation(table(), codes("travel:paris", "connect:paris", "pass")),
+    "wait": Situation(table(3), []),
+    "watch": Situation(table(SPECTATOR, 3), []),
+    "draft": Situation(drafting(), codes("draft:start-1", "draft:start-3", "draft:start-5")),
+    "begin": Situation(new(View), []),
+    "over": Situation(over(), []),
+}
+
+
+@pytest.fixture(params=SITUATIONS)
+def situation(request: pytest.FixtureRequest) -> Situation:
+    return SITUATIONS[request.param]
+
+
+def drawn(situation: Situation, language: str = "en") -> ElementTree.Element:
+    """The picture, parsed."""
+    return ElementTree.fromstring(draw(situation.v, situation.offered, HOSTILE, language))
+
+
+def places(svg: ElementTree.Element) -> dict[str, ElementTree.Element]:
+    """The places of the choices, by name."""
+    return {e.attrib["data-choice"]: e for e in svg.iter() if "data-choice" in e.attrib}
+
+
+def words(svg: ElementTree.Element, tag: str = "text") -> list[str]:
+    return [element.text or "" for element in svg.iter(SVG + tag)]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_is_one_sound_svg_with_a_title(situation: Situation, language: str) -> None:
+    svg = drawn(situation, language)
+    assert svg.tag == SVG + "svg"
+    assert svg.get("viewBox", "").startswith("0 0 720 ")
+    assert [child.tag for child in svg[:2]] == [SVG + "title", SVG + "desc"]
+    assert all(child.text for child in svg[:2])
+
+
+def test_offers_every_choice_exactly_once(situation: Situation) -> None:
+    svg = drawn(situation)
+    found = Counter(e.get("data-choice") for e in svg.iter() if "data-choice" in e.attrib)
+    assert found == Counter(NAMES[code] for code in situation.offered)
+    for place in places(svg).values():
+        assert place.get("class") == "choice"
+        assert place.get("role") == "button"
+        assert place.get("tabindex") == "0"
+        assert place.get("aria-label")
+        assert not any("data-choice" in part.attrib for part in list(place.iter())[1:])
+
+
+def test_a_choice_without_a_place_of_its_own_gets_a_sign() -> None:
+    """Nothing on offer may be out of reach, whatever else the picture fails to show."""
+    assert "discard:mission-33" in places(drawn(Situation(table(), codes("discard:mission-33"))))
+
+
+def test_holds_nothing_that_the_pages_forbid(situation: Situation) -> None:
+    for element in drawn(situation).iter():
+        assert element.tag not in (SVG + "style", SVG + "script", SVG + "foreignObject")
+        assert not any(name == "style" or name.startswith("on") for name in element.attrib)
+        for value in element.attrib.values():
+            assert "var(" not in value
+            assert "http" not in value
+
+
+def test_hostile_names_stay_text(situation: Situation) -> None:
+    svg = draw(situation.v, situation.offered, HOSTILE, "en")
+    assert "<script" not in svg
+    assert "\x00" not in svg
+    if situation.v.players:
+        assert HOSTILE[0] in words(ElementTree.fromstring(svg), "title")
+
+
+def test_references_and_pieces_are_unique(situation: Situation) -> None:
+    svg = drawn(situation)
+    ids = [element.get("id") for element in svg.iter() if "id" in element.attrib]
+    assert len(ids) == len(set(ids))
+    for element in svg.iter():
+        for name in ("href", "fill", "clip-path"):
+            found = re.search(r"#([\w-]+)", element.get(name, ""))
+            assert not found or found[1] in ids
+    pieces = [e.get("data-piece") for e in svg.iter() if "data-piece" in e.attrib]
+    assert len(pieces) == len(set(pieces))
+    assert sum(str(piece).startswith("spy-") for piece in pieces) == sum(situation.v.spy > 0)
+
+
+def test_every_class_has_its_ink(situation: Situation) -> None:
+    inks = re.compile(r"(fill|stroke)-[\w-]+")
+    for element in drawn(situation).iter():
+        for name in element.get("class", "").split():
+            if inks.fullmatch(name):
+                assert f".{name} {{" in stylesheet(), name
+
+
+def test_says_what_a_connection_costs_now() -> None:
+    """The gate is red's own already: 0; on the next space only blue stands: 2."""
+    place = places(drawn(Situation(table(), codes("connect:paris"))))["connect:paris"]
+    assert place.get("aria-label") == "Connect: Paris (2 agents)"
+    shown = {e.get("class"): words(e) for e in place.iter(SVG + "g")}
+    assert shown["sc-cost"] == ["2"]
+    assert shown["sc-pointed"] == ["0", "2"]
+    empty = table()
+    empty.agents[:] = 0
+    place = places(drawn(Situation(empty, codes("connect:berlin"))))["connect:berlin"]
+    assert place.get("aria-label") == "Connect: Berlin (3 agents)"
+
+
+def test_the_night_asks_for_no_planning_from_those_without_a_mission() -> None:
+    v = table(0, 2, Board.DARK)
+    take = codes("take:mission-01")
+    label = places(drawn(Situation(v, take)))["take:mission-01"].get("aria-label") or ""
+    assert label.endswith("(1 planning agent)")
+    v.card[0] = 0
+    label = places(drawn(Situation(v, take)))["take:mission-01"].get("aria-label") or ""
+    assert label.endswith("(0 planning agents)")
+
+
+def test_networks_are_told_apart_without_colour() -> None:
+    v = table()
+    for seat in range(4):
+        for space in LINK_SPACES[2]:
+            v.agents[seat, space] = 1
+    patterns = []
+    for element in drawn(Situation(v, [])).iter(SVG + "g"):
+        if "sc-network" in element.get("class", ""):
+            patterns.append(
+                tuple((line.get("stroke-width"), line.get("stroke-dasharray")) for line in element)
+            )
+    assert len(patterns) == len(set(patterns)) == 4
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_name_stays_on_the_map_and_off_the_others(language: str) -> None:
+    boxes = [label.box for label in labels(language).values()]
+    assert len(boxes) == CITIES - 1
+    for number, box in enumerate(boxes):
+        assert box.left >= 0 and box.right <= WIDE and box.top >= 0 and box.bottom <= TALL
+        assert not any(box.shares(other) for other in boxes[:number])
+    for city in range(1, CITIES):
+        assert tag_at(language, city) != tag_at(language, city, second=True)
+
+
+def test_shows_points_only_at_the_end() -> None:
+    assert "Points: 31" in words(drawn(SITUATIONS["over"]), "title")
+    assert "Winner" in words(drawn(SITUATIONS["over"]))
+    assert not any(
+        title.startswith("Points") for title in words(drawn(SITUATIONS["turn"]), "title")
+    )
+
+
+@pytest.mark.parametrize("start", ["first-game", "advanced"])
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_whole_games_offer_every_choice_to_those_who_may_choose(players: int, start: str) -> None:
+    board = "dark" if players == 3 else "light"
+    table = Table(BOX, players, {"start": start, "board": board}, seed=players)
+    chance = random.Random(players)
+    moment = 0
+    while (decision := table.decision()) is not None and moment < 160:
+        seats = range(players) if moment % 20 == 0 else [decision.seat]
+        for seat in seats:
+            open_to = table.decision(seat)
+            offered = [choice.name for choice in open_to.choices] if open_to else []
+            svg = table.picture(seat)
+            assert sorted(re.findall(r'data-choice="([^"]+)"', svg)) == sorted(offered)
+            # Only the end of a turn needs signs; all the rest has a place of its own.
+            signs = {"end", "pass", "decline"}.intersection(offered)
+            assert svg.count('class="plaque"') == len(signs)
+        moment += 1
+        weights = [8 if c.name.startswith(("mark", "connect")) else 1 for c in decision.choices]
+        table.take(decision.seat, chance.choices(decision.choices, weights)[0])
+    ElementTree.fromstring(table.picture(None))
+
+
+def test_every_city_of_ours_has_a_name() -> None:
+    assert set(CITY_TITLES) == set(CITY_NAMES[1:])
+    assert city_name("en", int(City["PARIS"])) == "Paris"
+
+
+def test_the_stylesheet_knows_the_wide_arrangement() -> None:
+    assert wide_rules() in stylesheet()
+
+
+def test_a_saved_picture_carries_its_stylesheet(situation: Situation) -> None:
+    svg = ElementTree.fromstring(standalone(draw(situation.v, situation.offered, HOSTILE, "en")))
+    assert svg[0].tag == SVG + "style"
