@@ -46,7 +46,7 @@ def told(before: Table, after: Table, seat: int | None, language: str) -> list[s
     """The last step in words, if it had led to the state of `after`."""
     box, state = before.box, new(before.box.state)
     restore(state, before._states[-1])
-    code = before._heard[-1][before.players if seat is None else seat]
+    code = before._heard[-1][1][before.players if seat is None else seat]
     views = seen(box, state, seat), after.view(seat).record
     who = before.record.entries[-1][0]
     return list(box.words.tell(*views, who, code, before.names, language))

@@ -5,15 +5,16 @@ from .opened import OpenedBox, box, replay, verify
 from .player import Player, Scripted
 from .position import BadPosition
 from .record import BadRecord, Record
-from .table import (
+from .refusals import (
     CannotUndo,
     GameOver,
+    NoSuchSeat,
     NotOnOffer,
     NotYourDecision,
     Refused,
     StaleMoment,
-    Table,
 )
+from .table import Table
 
 __all__ = [
     "BadPosition",
@@ -23,6 +24,7 @@ __all__ = [
     "Decision",
     "GameOver",
     "Heard",
+    "NoSuchSeat",
     "NotOnOffer",
     "NotYourDecision",
     "OpenedBox",

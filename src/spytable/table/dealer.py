@@ -50,7 +50,7 @@ class Dealer:
         self._seed = seed
         self.contributions = tuple(contributions)
         self.commitment = commitment(seed)
-        self._script = list(script)
+        self.script = tuple(script)
 
     def reveal(self) -> str:
         """The seed, for when the game is over."""
@@ -58,12 +58,13 @@ class Dealer:
 
     def choose(self, moment: int, outcomes: Sequence[tuple[str, int]]) -> str:
         """The name of the outcome at this moment, out of (name, weight)."""
-        if self._script:
-            wanted = self._script[0]
+        if self.script:
+            wanted = self.script[0]
             if wanted not in {name for name, weight in outcomes if weight > 0}:
                 offered = ", ".join(name for name, weight in outcomes if weight > 0)
                 raise ImpossibleDeal(f"{wanted} cannot be dealt now; possible: {offered}")
-            return self._script.pop(0)
+            self.script = self.script[1:]
+            return wanted
         return pick(outcomes, self._fair_number(moment, sum(weight for _, weight in outcomes)))
 
     def _fair_number(self, moment: int, total: int) -> int:

@@ -10,8 +10,9 @@ from spytable.games.box import Box
 
 from . import position as positions
 from .dealer import commitment, fair_number, pick
-from .record import BadRecord, Record, parse
-from .table import Refused, Table
+from .record import IN_PLAY, BadRecord, Record, parse
+from .refusals import Refused
+from .table import Table
 
 
 class OpenedBox:
@@ -80,6 +81,8 @@ def replay(text: str) -> Table:
     if record.end != expected:
         line = first_line + len(record.entries)
         raise BadRecord(line, f"the game stands at {expected!r}, not {record.end!r}")
+    if record.seed and record.end == IN_PLAY:
+        raise BadRecord(len(record.lines) - 1, "the seed is revealed only when the game is over")
     table.record = record
     return table
 
@@ -117,6 +120,9 @@ def _fresh(record: Record) -> Table:
             names=record.names,
             contributions=record.contributions,
         )
+    given = record.start.get("players"), record.start.get("variant")
+    if given != (record.players, record.variant):
+        raise BadRecord(9, "the position has other players or another variant than the record")
     try:
         return opened.position(record.start, names=record.names)
     except positions.BadPosition as bad:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import reprlib
 from typing import Any
 
 from spytable.games.box import BadVariant, Box
@@ -47,6 +48,8 @@ def read(document: dict[str, Any] | str) -> tuple[Box, int, dict[str, str], Any]
     players, variant = document["players"], document["variant"]
     if not isinstance(players, int) or not isinstance(variant, dict):
         raise BadPosition("players must be a number and variant an object")
+    if not all(isinstance(text, str) for text in (*variant, *variant.values())):
+        raise BadPosition("variant: names and values are texts")
     state = new(box.state)
     try:
         variant = box.full_variant(players, variant)
@@ -61,9 +64,11 @@ def _box_of(document: dict[str, Any]) -> Box:
     try:
         box = take(document["game"])
     except (KeyError, TypeError):
-        raise BadPosition(f"game: there is no box {document['game']!r}") from None
-    if document["rules"] != box.rules_version:
-        raise BadPosition(f"rules: {document['rules']} given, {box.rules_version} needed")
+        given = reprlib.repr(document["game"])
+        raise BadPosition(f"game: there is no box {given}") from None
+    rules = document["rules"]
+    if type(rules) is not int or rules != box.rules_version:
+        raise BadPosition(f"rules: {reprlib.repr(rules)} given, {box.rules_version} needed")
     return box
 
 

@@ -35,6 +35,7 @@ from spytable.games.shelf import UnknownBox, take
 from spytable.kernel import DEALER
 
 FIRST_LINE = "spytable record 1"
+IN_PLAY = "in play"
 _HEADER = (
     "game",
     "rules",
@@ -45,8 +46,8 @@ _HEADER = (
     "contributions",
     "start",
 )
-_PLAY = re.compile(r"(\d+) (dealer|seat-\d+) (\S+) #([0-9a-f]{8})")
-_CLOSED = re.compile(r"closed: (\d+) #([0-9a-f]{8})")
+_PLAY = re.compile(r"([0-9]{1,6}) (dealer|seat-[0-9]) (\S+) #([0-9a-f]{8})")
+_CLOSED = re.compile(r"closed: ([0-9]{1,6}) #([0-9a-f]{8})")
 
 
 class BadRecord(ValueError):
@@ -72,7 +73,7 @@ class Record:
     """The position it began from; None for an ordinary set-up."""
     entries: list[tuple[int, str]] = field(default_factory=list)
     """Every choice: who (-1: the Dealer) and its name."""
-    end: str = "in play"
+    end: str = IN_PLAY
     seed: str = ""
     """Revealed when the game is over."""
 
@@ -119,8 +120,9 @@ def seat_name(seat: int) -> str:
 def parse(text: str) -> Record:
     """Read a record strictly; raise BadRecord naming the line for whatever is not right."""
     lines = text.split("\n")
-    if lines and lines[-1] == "":
+    if lines[-1] == "":
         lines.pop()
+    _refuse_what_is_no_text(lines)
     if not lines or lines[0] != FIRST_LINE:
         raise BadRecord(1, f"this is not a Spytable record: it must begin with {FIRST_LINE!r}")
     record = _parse_header(lines)
@@ -145,7 +147,19 @@ def parse(text: str) -> Record:
         record.entries.append((seat, name))
         at += 1
     _parse_tail(lines, at, chain, record)
+    for place, (given, written) in enumerate(zip(lines, record.lines, strict=True), start=1):
+        if given != written:
+            raise BadRecord(place, f"no record is written like this; it would say {written[:60]!r}")
     return record
+
+
+def _refuse_what_is_no_text(lines: list[str]) -> None:
+    """Halves of letters, left by a wrong decoding, have no bytes and so no digest."""
+    for place, line in enumerate(lines, start=1):
+        try:
+            line.encode()
+        except UnicodeEncodeError:
+            raise BadRecord(place, "this is not readable as text") from None
 
 
 def _parse_header(lines: list[str]) -> Record:
@@ -163,10 +177,10 @@ def _parse_header(lines: list[str]) -> Record:
         raise BadRecord(2, str(unknown)) from None
     if values["rules"] != str(box.rules_version):
         raise BadRecord(
-            3, f"written for rules {values['rules']}, but these are rules {box.rules_version}"
+            3, f"written for rules {values['rules'][:60]}, but these are rules {box.rules_version}"
         )
-    if not values["players"].isdigit() or int(values["players"]) not in box.players:
-        raise BadRecord(4, f"{values['players']!r} cannot play {box.name}")
+    if values["players"] not in map(str, box.players):
+        raise BadRecord(4, f"{values['players'][:60]!r} cannot play {box.name}")
     players = int(values["players"])
     pairs = [] if values["variant"] == "none" else values["variant"].split(" ")
     if any("=" not in pair for pair in pairs):
@@ -232,7 +246,9 @@ def _object(text: str, line: int) -> dict[str, Any]:
 
 def _load(text: str, line: int) -> Any:
     try:
-        return json.loads(text)
+        value = json.loads(text)
+        _json(value).encode()
+        return value
     except (ValueError, RecursionError):
         raise BadRecord(line, "this is not readable as JSON") from None
 

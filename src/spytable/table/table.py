@@ -24,34 +24,11 @@ from spytable.kernel import (
 from . import position
 from .dealer import Dealer, ImpossibleDeal, fresh_seed, seed_from
 from .decision import Choice, Decision, Heard, Result, SeatView, Told
-from .record import Record, seat_name
+from .record import IN_PLAY, Record, seat_name
+from .refusals import CannotUndo, GameOver, NoSuchSeat, NotOnOffer, NotYourDecision, StaleMoment
 
 DealCheck = Callable[[int, Sequence[tuple[str, int]], str], None]
 """Called with the moment, the weighted outcomes and the one that was recorded."""
-
-
-class Refused(ValueError):
-    """A choice that was not taken; nothing has changed."""
-
-
-class NotYourDecision(Refused):
-    """This seat is not the one to decide."""
-
-
-class StaleMoment(Refused):
-    """The game has gone on since this choice was offered."""
-
-
-class NotOnOffer(Refused):
-    """This choice is not among those on offer."""
-
-
-class GameOver(Refused):
-    """The game has ended."""
-
-
-class CannotUndo(Refused):
-    """There is nothing this seat may take back."""
 
 
 class Table:
@@ -79,7 +56,9 @@ class Table:
         self._dealer = Dealer(secret, contributions, deals)
         self._state: Any = new(box.state)
         self._states: list[bytes] = []
-        self._heard: list[tuple[int, ...]] = []
+        self._heard: list[tuple[int, tuple[int, ...]]] = []
+        self._recalled = 0
+        self._recalled_by = -1
         self._told: dict[tuple[int, str], list[list[Told]]] = {}
         document = None
         if start is None:
@@ -104,12 +83,12 @@ class Table:
     @property
     def moment(self) -> int:
         """How many choices have been made."""
-        return len(self.record.entries)
+        return len(self._heard)
 
     @property
     def commitment(self) -> str:
         """The published digest of the Dealer's secret."""
-        return self._dealer.commitment
+        return self.record.commitment
 
     def decision(self, seat: int | None = None) -> Decision | None:
         """The decision now open, or, for a seat, the one open to it; None if there is none."""
@@ -131,15 +110,12 @@ class Table:
 
     def heard(self, seat: int | None) -> tuple[Heard, ...]:
         """What that seat has heard of every choice so far."""
-        place = self.players if seat is None else seat
-        heard = []
-        for moment, (who, codes_heard) in enumerate(
-            zip((who for who, _ in self.record.entries), self._heard, strict=True)
-        ):
-            code = codes_heard[place]
-            if code:
-                heard.append(Heard(moment, who, code, self.box.choice_names[code]))
-        return tuple(heard)
+        place = self._place(seat)
+        return tuple(
+            Heard(moment, who, codes_heard[place], self.box.choice_names[codes_heard[place]])
+            for moment, (who, codes_heard) in enumerate(self._heard)
+            if codes_heard[place]
+        )
 
     def picture(self, seat: int | None, language: str = "en") -> str:
         """Its SVG."""
@@ -154,7 +130,7 @@ class Table:
 
     def told(self, seat: int | None, language: str = "en") -> list[Told]:
         """What has happened, in sentences, as that seat may hear it; oldest first."""
-        place = SPECTATOR if seat is None else seat
+        place = self._place(seat)
         told = self._told.setdefault((place, language), [])
         scratch = new(self.box.state)
         while len(told) < self.moment:
@@ -165,8 +141,10 @@ class Table:
             if moment + 1 < self.moment:
                 restore(scratch, self._states[moment + 1])
                 after = self._observe(scratch, seat)
-            code = self._heard[moment][self.players if seat is None else seat]
-            who = self.record.entries[moment][0]
+            who, codes_heard = self._heard[moment]
+            code = codes_heard[place]
+            if moment < self._recalled and place != self._recalled_by:
+                code = 0
             sentences = (
                 self.box.words.tell(before, after, who, code, self.names, language) if code else []
             )
@@ -194,20 +172,19 @@ class Table:
             raise GameOver("the game is over")
         if moment is not None and moment != self.moment:
             raise StaleMoment(f"this was offered at moment {moment}; it is now {self.moment}")
-        if not isinstance(seat, int) or not 0 <= seat < self.players:
-            raise NotYourDecision(f"there is no seat {seat!r}")
-        if not self.box.rules.may_decide(self._state, seat):
+        if not self.box.rules.may_decide(self._state, self._seat(seat)):
             raise NotYourDecision(f"{seat_name(seat)} is not the one to decide")
         name = choice.name if isinstance(choice, Choice) else choice
         code = self.box.codes.get(name) if isinstance(name, str) else None
         if code is None or code not in self._offered():
             raise NotOnOffer(f"{str(name)[:60]!r} is not on offer now")
-        before = self.moment
+        before, script = self.moment, self._dealer.script
         try:
             self._enter(seat, code)
             self._let_dealer_choose()
         except ImpossibleDeal:
             self._forget_after(before)
+            self._dealer.script = script
             raise
 
     def may_undo(self, seat: int) -> bool:
@@ -224,7 +201,7 @@ class Table:
 
     def undo(self, seat: int) -> None:
         """Back to that seat's last choice, where allowed."""
-        if not self.may_undo(seat):
+        if not self.may_undo(self._seat(seat)):
             raise CannotUndo(f"there is nothing {seat_name(seat)} may take back")
         self._forget_after(self.moment - 1)
 
@@ -239,7 +216,7 @@ class Table:
             if decider == NOBODY:
                 raise GameOver(f"choice {line}: the game was over before it")
             if (decider == DEALER) != (who == DEALER) or (
-                who != DEALER and not self.box.rules.may_decide(self._state, who)
+                who != DEALER and not self.box.rules.may_decide(self._state, self._seat(who))
             ):
                 raise NotYourDecision(f"choice {line}: {seat_name(who)} is not the one to decide")
             if code is None or code not in self._offered():
@@ -257,16 +234,19 @@ class Table:
         self._let_dealer_choose()
 
     def imagine(self, seat: int | None, seed: int) -> Table:
-        """Another table that this seat cannot tell from the true one."""
+        """Another table that this seat cannot tell from the true one.  Of what went before it
+        holds only what this seat has heard: its own record begins with the imagined world."""
         world = new(self.box.state)
         view = self._observe(self._state, seat)
         self.box.imagination.imagine(view, self._heard_codes(seat), seed, world)
         imagined = Table(
             self.box, self.players, self.variant, seed=seed, names=self.names, start=world
         )
-        imagined.record.entries = list(self.record.entries)
+        place = self._place(seat)
+        everyone = self.players + 1
+        imagined._heard = [(who, (heard[place],) * everyone) for who, heard in self._heard]
         imagined._states = list(self._states)
-        imagined._heard = list(self._heard)
+        imagined._recalled, imagined._recalled_by = self.moment, place
         return imagined
 
     def position(self) -> dict[str, Any]:
@@ -290,7 +270,17 @@ class Table:
         count = int(self.box.rules.choices(self._state, out))
         return [int(out[i]) for i in range(count)]
 
+    def _place(self, seat: int | None) -> int:
+        """Where a seat stands in lists of all who listen; a spectator stands last."""
+        return self.players if seat is None else self._seat(seat)
+
+    def _seat(self, seat: int) -> int:
+        if not isinstance(seat, int) or not 0 <= seat < self.players:
+            raise NoSuchSeat(f"there is no seat {seat!r}")
+        return seat
+
     def _observe(self, state: Any, seat: int | None) -> Any:
+        self._place(seat)
         view = new(self.box.view)
         self.box.sight.observe(state, SPECTATOR if seat is None else seat, view)
         return view
@@ -301,8 +291,8 @@ class Table:
         return lambda code, language: str(words.choice(view, code, names, language))
 
     def _heard_codes(self, seat: int | None) -> Any:
-        place = self.players if seat is None else seat
-        heard = np.array([step[place] for step in self._heard] or [0], np.int16)
+        place = self._place(seat)
+        heard = np.array([codes_heard[place] for _, codes_heard in self._heard] or [0], np.int16)
         return numbers(heard)
 
     def _enter(self, who: int, code: int) -> None:
@@ -313,7 +303,7 @@ class Table:
             code if who == seat else int(overhear(self._state, code, seat)) for seat in listeners
         ]
         self._states.append(content(self._state))
-        self._heard.append(tuple(heard))
+        self._heard.append((who, tuple(heard)))
         self.record.entries.append((who, self.box.choice_names[code]))
         self.box.rules.apply(self._state, code)
         self._close_if_over()
@@ -333,18 +323,21 @@ class Table:
     def _close_if_over(self) -> None:
         result = self.result
         if result is None:
-            self.record.end, self.record.seed = "in play", ""
+            self.record.end, self.record.seed = IN_PLAY, ""
         else:
             winners = " ".join(seat_name(seat) for seat in result.winners)
             self.record.end = f"{winners} {result.reason}"
-            self.record.seed = self._dealer.reveal()
+            # A replayed game that was played on has another Dealer: its seed would prove nothing.
+            promised = self.record.commitment == self._dealer.commitment
+            self.record.seed = self._dealer.reveal() if promised else ""
 
     def _forget_after(self, moment: int) -> None:
         """Go back to how things stood after so many choices."""
         if moment >= self.moment:
             return
         restore(self._state, self._states[moment])
-        del self._states[moment:], self._heard[moment:], self.record.entries[moment:]
+        del self._states[moment:], self._heard[moment:]
+        del self.record.entries[moment - self._recalled :]
         for told in self._told.values():
             del told[moment:]
         self._close_if_over()

@@ -1,0 +1,31 @@
+"""What a Table says no to; whatever it was, nothing has changed."""
+
+from __future__ import annotations
+
+
+class Refused(ValueError):
+    """A choice that was not taken; nothing has changed."""
+
+
+class NoSuchSeat(Refused):
+    """Nobody sits there."""
+
+
+class NotYourDecision(Refused):
+    """This seat is not the one to decide."""
+
+
+class StaleMoment(Refused):
+    """The game has gone on since this choice was offered."""
+
+
+class NotOnOffer(Refused):
+    """This choice is not among those on offer."""
+
+
+class GameOver(Refused):
+    """The game has ended."""
+
+
+class CannotUndo(Refused):
+    """There is nothing this seat may take back."""

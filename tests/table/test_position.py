@@ -1,0 +1,228 @@
+"""Positions go out and in; impossible ones are refused with the reason."""
+
+from __future__ import annotations
+
+import json
+from copy import deepcopy
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from spytable.table import BadPosition
+from spytable.table.dealer import ImpossibleDeal
+
+from .games import fresh, opened, play
+
+HANDS = [f"deal:{n}" for n in ["mole", "saboteur", "saboteur", "enforcer", *["sentinel"] * 4]]
+DOCUMENT = fresh(deals=HANDS).position()
+
+
+def refused(document: Any, sentence: str) -> None:
+    """The position is refused in these words, as data and as text."""
+    with pytest.raises(BadPosition, match=sentence) as caught:
+        opened().position(document)
+    assert type(caught.value) is BadPosition
+    assert len(str(caught.value)) < 400
+
+
+def changed(**state: Any) -> dict[str, Any]:
+    """The position with something else in its state."""
+    document = deepcopy(DOCUMENT)
+    document["state"] |= state
+    return document
+
+
+def nested(depth: int) -> Any:
+    """A list in a list in a list."""
+    inner: Any = []
+    for _ in range(depth):
+        inner = [inner]
+    return inner
+
+
+def test_a_position_is_readable() -> None:
+    assert list(DOCUMENT) == ["game", "rules", "players", "variant", "state"]
+    assert DOCUMENT["state"]["hand"]["seat-1"] == {"mole": 1, "saboteur": 2, "enforcer": 1}
+    assert DOCUMENT["state"]["phase"] == "lay"
+
+
+def test_a_game_goes_on_from_a_position_with_the_deals_asked_for() -> None:
+    table = opened().position(DOCUMENT, deals=["deal:sidekick", "deal:enforcer"], names=["A", "B"])
+    table.take(0, "up:mole")
+    table.take(0, "down:saboteur")
+    held = {"saboteur": 1, "enforcer": 2, "sidekick": 1}
+    assert table.view(0).as_dict()["hand"] == held
+    assert table.names == ["A", "B"]
+    with pytest.raises(ImpossibleDeal):
+        document = table.position()
+        document["state"] |= {"phase": "lay"}
+        opened().position(DOCUMENT, deals=["deal:mole"]).take(0, "swap:mole")
+
+
+def test_a_position_where_the_dealer_is_to_choose_goes_on_at_once() -> None:
+    state = DOCUMENT["state"]
+    deck = state["deck"] | {"enforcer": state["deck"]["enforcer"] + 1}
+    hand = {**state["hand"], "seat-1": {"mole": 1, "saboteur": 2}}
+    document = changed(
+        phase="draw",
+        drawer=0,
+        deck=deck,
+        deck_size=31,
+        hand=hand,
+        hand_size={"seat-1": 3, "seat-2": 4},
+    )
+    table = opened().position(document, deals=["deal:enforcer"])
+    assert table.position()["state"]["hand"] == DOCUMENT["state"]["hand"]
+
+
+@pytest.mark.parametrize(
+    ("document", "sentence"),
+    [
+        (None, "a position is an object"),
+        ([], "a position is an object"),
+        ("", "not readable as JSON"),
+        ("[1", "not readable as JSON"),
+        ("[]", "a position is an object"),
+        ("[" * 100_000, "not readable as JSON"),
+        ("null", "a position is an object"),
+        ({}, "game: missing"),
+        (DOCUMENT | {"game": "chess"}, "there is no box 'chess'"),
+        (DOCUMENT | {"game": None}, "there is no box None"),
+        (DOCUMENT | {"game": []}, r"there is no box \[\]"),
+        (DOCUMENT | {"game": nested(950)}, "there is no box"),
+        (DOCUMENT | {"rules": 2}, "rules: 2 given, 1 needed"),
+        (DOCUMENT | {"rules": True}, "rules: True given, 1 needed"),
+        (DOCUMENT | {"rules": "1"}, "rules: '1' given, 1 needed"),
+        (DOCUMENT | {"rules": nested(950)}, "rules: .* given"),
+        (DOCUMENT | {"players": "2"}, "players must be a number"),
+        (DOCUMENT | {"players": 7}, "2 to 4 players, not 7"),
+        (DOCUMENT | {"players": 3}, "players: the state does not agree"),
+        (DOCUMENT | {"players": True}, "not True"),
+        (DOCUMENT | {"variant": []}, "variant an object"),
+        (DOCUMENT | {"variant": {"mode": 1}}, "names and values are texts"),
+        (DOCUMENT | {"variant": {"mode": nested(950)}}, "names and values are texts"),
+        (DOCUMENT | {"variant": {"mode": "hard"}}, "'hard' is not one of"),
+        (DOCUMENT | {"variant": {"size": "big"}}, "has no option 'size'"),
+        (DOCUMENT | {"variant": {"mode": "advanced"}}, "mode: the state does not agree"),
+        (DOCUMENT | {"state": []}, "must be an object"),
+        (DOCUMENT | {"state": nested(950)}, "must be an object"),
+        (DOCUMENT | {"more": 1}, "more: unknown"),
+        (changed(more=1), "more: no such field"),
+        (changed(turn="1"), "turn: '1' is not a whole number"),
+        (changed(turn=nested(950)), "turn: .* is not a whole number"),
+        (changed(turn=1000), "turn: 1000 is out of range"),
+        (changed(phase="night"), "phase: 'night' is not one of"),
+        (changed(phase="blank"), "has not been set up"),
+        (changed(hand={"seat-9": {}}), "hand: 'seat-9' is not one of"),
+    ],
+)
+def test_what_is_no_position_is_refused_with_the_reason(document: Any, sentence: str) -> None:
+    refused(document, sentence)
+
+
+@pytest.mark.parametrize("name", list(DOCUMENT["state"]))
+def test_a_missing_field_is_named(name: str) -> None:
+    document = deepcopy(DOCUMENT)
+    del document["state"][name]
+    refused(document, f"{name}: missing")
+    refused(json.dumps(document), f"{name}: missing")
+
+
+@pytest.mark.parametrize("key", list(DOCUMENT))
+def test_a_missing_part_is_named(key: str) -> None:
+    refused({k: v for k, v in DOCUMENT.items() if k != key}, f"{key}: missing")
+
+
+def test_a_39th_card_is_refused() -> None:
+    deck = DOCUMENT["state"]["deck"]
+    document = changed(deck=deck | {"enforcer": deck["enforcer"] + 1}, deck_size=31)
+    refused(document, "7 cards named Enforcer; the box has 6")
+
+
+def test_a_card_that_is_there_twice_is_refused() -> None:
+    deck = {n: c for n, c in DOCUMENT["state"]["deck"].items() if n != "enforcer"}
+    deck |= {"mole": 1, "enforcer": 4}
+    refused(changed(deck=deck), "cards named")
+    hands = deepcopy(DOCUMENT["state"]["hand"])
+    hands["seat-2"] = {"sentinel": 3, "mole": 1}
+    refused(changed(hand=hands), "cards named (Sentinel|Mole)")
+
+
+def test_a_negative_hand_is_refused() -> None:
+    hands = deepcopy(DOCUMENT["state"]["hand"])
+    hands["seat-1"] = {"mole": 1, "saboteur": 4, "enforcer": -1}
+    refused(changed(hand=hands), "hand: a negative number of cards")
+
+
+def test_numbers_that_do_not_agree_are_refused() -> None:
+    refused(changed(deck_size=29), "deck_size is 29, but the deck holds 30")
+    refused(changed(hand_size={"seat-1": 3, "seat-2": 4}), "hand_size is 3, but the hand holds 4")
+    refused(changed(winner="green"), "winner, reason and phase do not agree")
+    refused(changed(leader=9), "leader: there is no seat 9")
+
+
+def test_a_position_of_another_game_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    box = opened()
+    monkeypatch.setattr(box, "box", object.__new__(type(box.box)))
+    object.__setattr__(box.box, "name", "other")
+    with pytest.raises(BadPosition, match="game: this is agent-avenue, not other"):
+        box.position(DOCUMENT)
+
+
+def test_a_position_where_nobody_could_choose_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Should a box overlook it, the table does not."""
+    box = opened()
+    monkeypatch.setattr(box.box.rules, "choices", lambda state, out: 0)
+    refused(DOCUMENT, "nobody could choose anything")
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner),
+    max_leaves=8,
+)
+
+
+@given(st.sampled_from([None, *DOCUMENT["state"]]), JSON)
+@settings(deadline=None)
+def test_anything_in_any_place_is_a_position_or_refused(name: str | None, value: Any) -> None:
+    """Never another exception; and what is accepted comes out as it went in, and can go on."""
+    document = deepcopy(DOCUMENT)
+    if name is None:
+        document = value
+    else:
+        document["state"][name] = value
+    try:
+        table = opened().position(document)
+    except BadPosition:
+        return
+    assert table.decision() is not None
+
+
+def test_an_imagined_table_is_one_the_seat_cannot_tell_apart() -> None:
+    table = play(fresh(), 7)
+    for seat in (0, 1, None):
+        world = table.imagine(seat, 3)
+        assert world.view(seat).as_dict() == table.view(seat).as_dict()
+        assert world.heard(seat) == table.heard(seat)
+        assert world.told(seat) == table.told(seat)
+        assert world.told(seat, "ru") == table.told(seat, "ru")
+        assert world.moment == table.moment
+        assert world.imagine(seat, 4).view(seat).as_dict() == table.view(seat).as_dict()
+
+
+def test_an_imagined_table_knows_nothing_of_the_true_one() -> None:
+    """Of the past it holds what its seat has heard; and it plays on by itself."""
+    table = play(fresh(), 7)
+    truth = table.fingerprint(), table.record.text()
+    world = table.imagine(0, 3)
+    assert world.record.entries == []
+    assert world.commitment != table.commitment
+    for seat in (0, 1, None):
+        assert [h.code for h in world.heard(seat)] == [h.code for h in table.heard(0)]
+    assert world.told(1) == []
+    play(world)
+    assert world.result is not None
+    assert (table.fingerprint(), table.record.text()) == truth

@@ -1,0 +1,154 @@
+"""Undo: exactly while the same seat decides, no chance came in between, and nobody has learned."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from spytable.table import CannotUndo, Table
+
+from .games import fresh, play
+
+LANGUAGES = ("en", "cs", "sk", "ru")
+
+
+def known(table: Table, seat: int | None) -> Any:
+    """All that reaches a seat."""
+    return (
+        table.view(seat).as_dict(),
+        table.heard(seat),
+        [table.told(seat, language) for language in LANGUAGES],
+        [table.prompt(seat, language) for language in LANGUAGES],
+        table.picture(seat),
+        None if seat is None else table.decision(seat),
+    )
+
+
+def lay_up(table: Table) -> str:
+    """Seat 1 lays a card face up."""
+    decision = table.decision(0)
+    assert decision is not None
+    name = next(choice.name for choice in decision if choice.name.startswith("up:"))
+    table.take(0, name)
+    return name
+
+
+def test_a_card_laid_face_up_can_be_taken_back() -> None:
+    """Both laid cards appear to the opponent together, so a slip of the finger is nobody's gain."""
+    table = fresh()
+    before = table.fingerprint(), table.record.text(), known(table, 0)
+    lay_up(table)
+    assert table.may_undo(0)
+    assert table.fingerprint() != before[0]
+    table.undo(0)
+    assert (table.fingerprint(), table.record.text(), known(table, 0)) == before
+    assert not table.may_undo(0)
+
+
+@pytest.mark.parametrize("watcher", [1, None])
+def test_nobody_else_notices_the_half_step_nor_that_it_was_undone(watcher: int | None) -> None:
+    table = fresh()
+    before = known(table, watcher)
+    lay_up(table)
+    assert known(table, watcher) == before
+    table.undo(0)
+    assert known(table, watcher) == before
+    lay_up(table)
+    assert known(table, watcher) == before
+
+
+def test_what_was_told_agrees_after_an_undo() -> None:
+    """As if the slip had never been: the same as in a game without it."""
+    slipped, straight = fresh(), fresh()
+    lay_up(slipped)
+    for seat in (0, 1, None):
+        slipped.told(seat)
+    slipped.undo(0)
+    for table in (slipped, straight):
+        decision = table.decision()
+        assert decision is not None
+        table.take(0, [c for c in decision if c.name.startswith("up:")][-1])
+        decision = table.decision()
+        assert decision is not None
+        table.take(0, decision.choices[0])
+    for seat in (0, 1, None):
+        assert known(slipped, seat) == known(straight, seat)
+    assert slipped.record.text() == straight.record.text()
+
+
+def refuses(table: Table, seat: int) -> None:
+    """It cannot be undone, and nothing has changed."""
+    before = table.fingerprint(), table.record.text()
+    assert not table.may_undo(seat)
+    with pytest.raises(CannotUndo, match=f"there is nothing seat-{seat + 1} may take back"):
+        table.undo(seat)
+    assert (table.fingerprint(), table.record.text()) == before
+
+
+def test_nothing_can_be_undone_at_the_start() -> None:
+    table = fresh()
+    for seat in (0, 1):
+        refuses(table, seat)
+
+
+def test_only_the_seat_that_chose_may_undo() -> None:
+    table = fresh()
+    lay_up(table)
+    refuses(table, 1)
+
+
+def test_a_swap_cannot_be_undone_for_chance_has_spoken() -> None:
+    table = fresh()
+    decision = table.decision()
+    assert decision is not None
+    table.take(0, next(c for c in decision if c.name.startswith("swap:")))
+    refuses(table, 0)
+
+
+def test_the_second_card_cannot_be_undone_for_it_was_seen() -> None:
+    table = fresh()
+    lay_up(table)
+    table.take(0, table.decision().choices[0])  # type: ignore[union-attr]
+    refuses(table, 0)
+
+
+def test_a_recruit_cannot_be_undone_though_the_same_seat_goes_on() -> None:
+    table = fresh()
+    lay_up(table)
+    table.take(0, table.decision().choices[0])  # type: ignore[union-attr]
+    table.take(1, "recruit:down")
+    decision = table.decision()
+    assert decision is not None and decision.seat == 1
+    refuses(table, 1)
+
+
+def test_nothing_can_be_undone_after_the_end() -> None:
+    table = play(fresh())
+    for seat in (0, 1):
+        refuses(table, seat)
+
+
+def test_of_a_pair_the_one_who_said_who_leads_may_take_it_back_while_deciding() -> None:
+    """AA-154: an open step is no obstacle; but once it is the partner's turn, it is too late."""
+    table = fresh(4)
+    table.take(0, "lead:1")
+    refuses(table, 1)
+    assert table.may_undo(0)
+    table.undo(0)
+    table.take(0, "lead:2")
+    refuses(table, 0)
+    refuses(table, 1)
+
+
+def test_a_card_a_pair_laid_face_up_was_seen_by_all() -> None:
+    table = fresh(4)
+    table.take(0, "lead:1")
+    lay_up(table)
+    refuses(table, 0)
+
+
+def test_an_imagined_table_cannot_be_taken_back_to_the_truth() -> None:
+    table = fresh()
+    lay_up(table)
+    refuses(table.imagine(0, 5), 0)
