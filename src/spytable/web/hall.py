@@ -85,6 +85,7 @@ class Hall:
         """Let nobody start anything any more."""
         self.close_streams()
         await self.bots.close()
+        self.warmth.close()
 
     # Opening and sitting down
 

@@ -1,14 +1,21 @@
-"""`spytable warm`: all boxes compiled in advance, with a bar to watch."""
+"""`spytable warm`: all boxes compiled in advance, with a bar to watch.
+
+Run as a module with the name of a box, it compiles that box and prints how far it is, one share a
+line: so the server has a cold box compiled outside itself.
+"""
 
 from __future__ import annotations
 
+import os
+import sys
 import threading
+from collections.abc import Callable
 
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
 from . import engine
-from .warmth import Heat, warm_up
+from .warmth import Heat, compile_here
 
 
 class NoSuchBox(Exception):
@@ -29,19 +36,36 @@ def warm_all(names: list[str], console: Console | None = None) -> None:
 
 def _warm(name: str, progress: Progress) -> None:
     task = progress.add_task(name, total=1.0)
+    _watched(name, lambda share: progress.update(task, completed=share))
+    progress.update(task, completed=1.0)
+
+
+def _watched(name: str, show: Callable[[float], None]) -> None:
+    """Compile a box, showing how far it is."""
     heat = Heat()
     done = threading.Event()
 
     def watch() -> None:
-        while not done.wait(0.1):
-            progress.update(task, completed=heat.share)
+        while not done.wait(0.2):
+            show(heat.share)
 
     watcher = threading.Thread(target=watch, daemon=True)
     watcher.start()
     try:
         engine.open_box(name)
-        warm_up(name, heat)
+        compile_here(name, heat)
     finally:
         done.set()
         watcher.join()
-    progress.update(task, completed=1.0)
+
+
+def main(name: str) -> None:
+    """Compile one box for a server that waits, and give way to it."""
+    if hasattr(os, "nice"):
+        os.nice(5)
+    # If the server goes away, nobody reads any more: then there is nobody to compile for.
+    _watched(name, lambda share: print(f"{share:.3f}", flush=True))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])

@@ -1,17 +1,24 @@
-"""Warming a box up: its rules are compiled in a thread, and the page shows how far it is.
+"""Warming a box up: its rules are compiled in the background, and the page shows how far it is.
 
-With the compile cache filled this takes a moment; with a cold one, the better part of a minute,
-once.  Boxes are warmed one after another, so that two never fight for the processor.
+With the compile cache filled this takes a moment; with a cold one, a minute or more, once.  The
+compiler needs hundreds of megabytes and keeps the interpreter busy, so a cold box is compiled by a
+child process that fills the cache and goes away; the server then loads the result.  Boxes are
+warmed one after another, so that two never fight for the processor.
 """
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
+import os
+import subprocess
+import sys
 import threading
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from . import engine
@@ -26,6 +33,8 @@ class Heat:
     stage: str = "cold"
     """cold, opening, compiling, ready or failed."""
     share: float = 0.0
+    child: subprocess.Popen[bytes] | None = None
+    """The process that compiles it, while there is one."""
 
     @property
     def percent(self) -> int:
@@ -40,6 +49,7 @@ class Warmth:
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._one_at_a_time = threading.Lock()
         self._warmer = warmer or warm_up
+        self._closed = False
         self._opened: dict[str, Any] = {}
 
     def heat(self, box: str) -> Heat:
@@ -68,7 +78,8 @@ class Warmth:
     async def wait(self, box: str, seconds: float) -> bool:
         """Whether the box is ready, now or within so many seconds."""
         task = self.start(box)
-        await asyncio.wait({task}, timeout=seconds)
+        if self.heat(box).share < 0.05:  # it may be a matter of moments
+            await asyncio.wait({task}, timeout=seconds)
         return self.is_ready(box)
 
     async def _warm(self, box: str) -> None:
@@ -78,7 +89,7 @@ class Warmth:
         heat.stage, heat.share = "opening", 0.0
         try:
             self._opened[box] = await asyncio.to_thread(engine.open_box, box)
-            await asyncio.to_thread(self._in_turn, box, heat)
+            await _in_a_thread(lambda: self._in_turn(box, heat))
         except Exception:
             heat.stage = "failed"
             log.exception("the box %s could not be made ready", box)
@@ -87,16 +98,60 @@ class Warmth:
 
     def _in_turn(self, box: str, heat: Heat) -> None:
         with self._one_at_a_time:
-            self._warmer(box, heat)
+            if not self._closed:
+                self._warmer(box, heat)
+
+    def close(self) -> None:
+        """The server stops: whatever is being compiled is of no use to it any more."""
+        self._closed = True
+        for task in self._tasks.values():
+            task.cancel()
+        for heat in self._heats.values():
+            if heat.child is not None:
+                heat.child.kill()
+
+
+async def _in_a_thread(work: Callable[[], None]) -> None:
+    """Do it in a thread that does not hold up the end of the server, as a pool's would."""
+    loop = asyncio.get_running_loop()
+    done: asyncio.Future[None] = loop.create_future()
+
+    def settle(problem: BaseException | None) -> None:
+        if done.done():
+            return
+        if problem is None:
+            done.set_result(None)
+        else:
+            done.set_exception(problem)
+
+    def run() -> None:
+        problem: BaseException | None = None
+        try:
+            work()
+        except BaseException as raised:
+            problem = raised
+        with contextlib.suppress(RuntimeError):  # the loop may be closed by now
+            loop.call_soon_threadsafe(settle, problem)
+
+    threading.Thread(target=run, name="spytable-warmth", daemon=True).start()
+    await done
 
 
 def warm_up(box: str, heat: Heat) -> None:
-    """Play a rehearsal with everything a table needs, so that all of it is compiled."""
+    """Have everything compiled that a table of this box needs."""
     from spytable.kernel import PLAIN
 
     heat.stage = "compiling"
     if PLAIN:
         return
+    stamp = _stamp(box)
+    if stamp is not None and not stamp.exists():
+        _compile_elsewhere(box, heat)
+    compile_here(box, heat)
+
+
+def compile_here(box: str, heat: Heat) -> None:
+    """Play a rehearsal in this process: what is in the cache is loaded, the rest is compiled."""
     finished = threading.Event()
     watcher = threading.Thread(target=_watch, args=(heat, finished), daemon=True)
     watcher.start()
@@ -105,6 +160,33 @@ def warm_up(box: str, heat: Heat) -> None:
     finally:
         finished.set()
         watcher.join()
+    stamp = _stamp(box)
+    if stamp is not None:
+        with contextlib.suppress(OSError):
+            stamp.touch()
+
+
+def _stamp(box: str) -> Path | None:
+    """The mark that the compile cache holds all of a box; None where there is no cache."""
+    folder = os.environ.get("NUMBA_CACHE_DIR")
+    return Path(folder) / f"{box}.warm" if folder else None
+
+
+def _compile_elsewhere(box: str, heat: Heat) -> None:
+    """Let a child fill the cache, and pass on how far it is.  If it cannot, we do it ourselves."""
+    command = [sys.executable, "-m", "spytable.web.warming", box]
+    try:
+        child = subprocess.Popen(command, stdout=subprocess.PIPE, stdin=subprocess.DEVNULL)
+    except OSError as problem:
+        log.warning("no process for compiling %s: %s", box, problem)
+        return
+    heat.child = child
+    with child:
+        assert child.stdout is not None
+        for line in child.stdout:
+            with contextlib.suppress(ValueError):
+                heat.share = max(heat.share, 0.95 * float(line))
+    heat.child = None
 
 
 def _rehearse(name: str) -> None:
