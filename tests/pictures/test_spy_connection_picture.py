@@ -242,7 +242,7 @@ def test_whole_games_offer_every_choice_to_those_who_may_choose(players: int, st
     table = Table(BOX, players, {"start": start, "board": board}, seed=players)
     chance = random.Random(players)
     moment = 0
-    while (decision := table.decision()) is not None and moment < 160:
+    while (decision := table.decision()) is not None and moment < 120:
         seats = range(players) if moment % 20 == 0 else [decision.seat]
         for seat in seats:
             open_to = table.decision(seat)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import pairwise
 
 from spytable.locale import count, say
@@ -36,12 +37,7 @@ def board(scene: Scene) -> Markup:
     """The whole map, from the sea up to the spies."""
     return group(
         europe(scene.night),
-        *(
-            path(along(way(link)), "line sc-track-bed round", stroke_width=9)
-            for link in range(LINKS)
-        ),
-        *(path(along(way(link)), "line sc-track", stroke_width=3.5) for link in range(LINKS)),
-        *(circle(x, y, 15, "sc-socket", stroke_width=2.2) for x, y in SPACE_AT),
+        _tracks(),
         _networks(scene),
         *(_space(scene, space) for space in range(SPACES)),
         *(_city(scene, city) for city in _unoffered_first(scene)),
@@ -49,6 +45,19 @@ def board(scene: Scene) -> Markup:
         *(_spies(scene, city) for city in range(1, CITIES)),
         _notes(scene),
         class_=f"sc-board {scene.side}",
+    )
+
+
+@cache
+def _tracks() -> Markup:
+    """The links and their spaces, before anybody stands there."""
+    ways = "".join(along(way(link)) for link in range(LINKS))
+    return join(
+        [
+            path(ways, "line sc-track-bed round", stroke_width=9),
+            path(ways, "line sc-track", stroke_width=3.5),
+            *(circle(x, y, 15, "sc-socket", stroke_width=2.2) for x, y in SPACE_AT),
+        ]
     )
 
 

@@ -103,15 +103,15 @@ def outline(points: str, closed: bool = True) -> str:
 @cache
 def definitions() -> Markup:
     """The map in small, for the cards, and the frame that the large one is cut to."""
-    land = "".join(outline(points) for points in LANDS)
     return join(
         [
+            el("path", d="".join(outline(points) for points in LANDS), id="sc-coasts"),
             symbol(
                 "sc-mini",
                 WIDE,
                 TALL,
                 rect(0, 0, WIDE, TALL, "sc-sea"),
-                path(land, "sc-land"),
+                el("use", href="#sc-coasts", class_="sc-land"),
                 fit="none",
             ),
             el("clipPath", rect(8, 4, WIDE - 16, TALL - 8, "", rx=18), id="sc-frame"),
@@ -122,12 +122,11 @@ def definitions() -> Markup:
 @cache
 def europe(night: bool) -> Markup:
     """Everything that lies below the tracks."""
-    coast = "".join(outline(points) for points in LANDS)
     parts = [
         rect(0, 0, WIDE, TALL, "sc-sea"),
-        path(coast, "sc-shallows joined", stroke_width=16),
-        path(coast, "sc-cut", transform="translate(3 5)"),
-        path(coast, "sc-land sc-coast joined", stroke_width=2),
+        el("use", href="#sc-coasts", class_="sc-shallows joined", stroke_width=16),
+        el("use", href="#sc-coasts", class_="sc-cut", transform="translate(3 5)"),
+        el("use", href="#sc-coasts", class_="sc-land sc-coast joined", stroke_width=2),
         *(path(_peak(x, y, size), "sc-peak") for x, y, size in PEAKS),
         *(path(_snow(x, y, size), "sc-snow") for x, y, size in PEAKS),
         *(

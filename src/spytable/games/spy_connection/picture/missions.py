@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from spytable.locale import say
 from spytable.pictures.palette import both, fill, stroke
 from spytable.pictures.shapes import glow
@@ -41,23 +43,24 @@ def _ink(card: int, city: int) -> str:
     return "red" if card >= FIRST_START and START_CITY[card] == city else "ink"
 
 
-def strip(scene: Scene, card: int) -> Markup:
-    """A mission on offer: a small map and the names beside it."""
+@lru_cache(maxsize=512)
+def strip(language: str, card: int, side: str) -> Markup:
+    """A mission on offer: a small map, by day or night, and the names beside it."""
     parts: list[str] = [
         rect(0, 0, STRIP_WIDE, STRIP_TALL, f"{both('card', 'ink')} frame", rx=12),
-        group(_mini_map(card), at=(6, 6), class_=scene.side),
+        group(_mini_map(card), at=(6, 6), class_=side),
     ]
     cities = CARD_CITIES[card]
     column = 194.0
     for place, city in enumerate(cities):
-        row, side = divmod(place, 2) if len(cities) > 2 else (place, 0)
-        x, y = 106 + side * column, 32 + row * 38
+        row, right = divmod(place, 2) if len(cities) > 2 else (place, 0)
+        x, y = 106 + right * column, 32 + row * 38
         parts.append(circle(x + 10, y, 9, both("paper", _ink(card, city)), stroke_width=2.2))
         parts.append(
             text(
                 x + 27,
                 y + 8,
-                city_name(scene.language, city),
+                city_name(language, city),
                 23,
                 room=(column if len(cities) > 2 else 330) - 32,
                 anchor="start",
@@ -94,7 +97,7 @@ def mission(scene: Scene, seat: int, slot: int, line: float) -> Markup:
     name = card_name(scene.language, card)
     tall = card_tall(line)
     here = int(scene.v.spy[seat]) if scene.deciding == seat else 0
-    parts: list[str] = [face(scene, card, line, here)]
+    parts: list[str] = [face(scene.language, card, line, here)]
     for place, city in enumerate(CARD_CITIES[card]):
         if scene.v.marks[seat, slot, city]:
             y = HEAD + line * (place + 0.5)
@@ -105,7 +108,8 @@ def mission(scene: Scene, seat: int, slot: int, line: float) -> Markup:
     return el("g", *parts, data_piece=CARD_NAMES[card], class_="piece")
 
 
-def face(scene: Scene, card: int, line: float, here: int = 0) -> Markup:
+@lru_cache(maxsize=1024)
+def face(language: str, card: int, line: float, here: int = 0) -> Markup:
     """The print of a card, on the table and in the draft; `here` is the city of the spy."""
     tall = card_tall(line)
     cities = CARD_CITIES[card]
@@ -138,7 +142,7 @@ def face(scene: Scene, card: int, line: float, here: int = 0) -> Markup:
             text(
                 50,
                 y + 8,
-                city_name(scene.language, city),
+                city_name(language, city),
                 23,
                 room=CARD_WIDE - (94 if city == here else 58),
                 anchor="start",

@@ -62,7 +62,7 @@ def _row(scene: Scene, place: int) -> Markup:
             "Take: {mission} ({n} planning agents)",
             mission=card_name(scene.language, card),
         )
-        drawn: list[str] = [missions.strip(scene, card)]
+        drawn: list[str] = [missions.strip(scene.language, card, scene.side)]
         if scene.may(TAKE + card):
             drawn.insert(0, missions.card_glow(missions.STRIP_WIDE, missions.STRIP_TALL))
         parts.append(scene.place(TAKE + card, label, *drawn))

@@ -265,7 +265,7 @@ def draft(scene: Scene) -> Markup:
         halo = missions.card_glow(width, tall) if scene.may(code) else join([])
         parts.append(
             group(
-                scene.place(code, label, halo, missions.face(scene, card, THEIRS)),
+                scene.place(code, label, halo, missions.face(scene.language, card, THEIRS)),
                 at=(left + k * pitch, 50),
                 scale=scale,
             )
