@@ -41,8 +41,8 @@ ONLY_IN = {
     "uvicorn": "web",
 }
 
-SHARED_BY_GAMES = {"box", "shelf"}
-ORDER_IN_A_GAME = {"components": 0, "state": 1, "choices": 1, "rules": 2, "sight": 3, "imagine": 4}
+SHARED_BY_GAMES = {"box", "instinct", "shelf"}
+ORDER_IN_A_GAME = {"components": 0, "state": 1, "choices": 1, "rules": 2, "sight": 3, "imagine": 4, "instinct": 4}
 READERS_OF_VIEWS = {"words", "picture"}
 OPEN_TO_READERS = {"components", "choices"} | READERS_OF_VIEWS
 OPEN_TO_READERS_OUTSIDE = {"pictures", "locale", "kernel"}

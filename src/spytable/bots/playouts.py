@@ -48,6 +48,23 @@ def play_out(state: Any, out: Codes, dice: Dice, most: int) -> int:
 
 
 @rule
+def play_by_instinct(state: Any, out: Codes, dice: Dice, whim: int, most: int) -> int:
+    """Play by instinct to the end, or for so many decisions; returns how many it took."""
+    steps = 0
+    while steps < most:
+        seat = verbs.seat_to_decide(state)
+        if seat == NOBODY:
+            break
+        count = verbs.choices(state, out)
+        if seat == DEALER:
+            verbs.apply(state, dealt(state, out, count, dice))
+        else:
+            verbs.apply(state, verbs.instinct(state, out, count, dice, whim))
+        steps += 1
+    return steps
+
+
+@rule
 def random_games(states: Any, variant: Codes, out: Codes, dice: Dice, games: int) -> int:
     """Whole games at random; `states` holds a blank and a working record.  Returns the steps."""
     steps = 0

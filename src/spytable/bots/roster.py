@@ -6,6 +6,10 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
+import numpy as np
+
+from spytable.kernel import codes, new, numbers
+from spytable.kernel.dice import new_dice, roll
 from spytable.table import Choice, Decision, Heard, Player, SeatView
 
 from .search import Search
@@ -22,6 +26,24 @@ class RandomBot:
         return self._chance.choice(decision.choices)
 
 
+class Greedy:
+    """Follows the box's instinct, without a whim: the honest baseline."""
+
+    def __init__(self, seed: int = 1) -> None:
+        self._dice = new_dice(seed)
+
+    def decide(self, view: SeatView, decision: Decision, heard: Sequence[Heard]) -> Choice:
+        """What the instinct says in one world the seat cannot rule out."""
+        box = view.box
+        world = new(box.state)
+        codes_heard = numbers(np.array([h.code for h in heard] or [0], np.int16))
+        box.imagination.imagine(view.record, codes_heard, roll(self._dice, 1 << 30), world)
+        out = codes(box.most_choices)
+        count = box.rules.choices(world, out)
+        code = int(box.gut.instinct(world, out, count, self._dice, 0))
+        return next((c for c in decision.choices if c.code == code), decision.choices[0])
+
+
 class UnknownBot(KeyError):
     """No bot of that name."""
 
@@ -30,7 +52,7 @@ class UnknownBot(KeyError):
         return str(self.args[0])
 
 
-ROSTER: dict[str, type[Any]] = {"random": RandomBot, "search": Search}
+ROSTER: dict[str, type[Any]] = {"random": RandomBot, "greedy": Greedy, "search": Search}
 
 
 def bot(name: str, **settings: Any) -> Player:

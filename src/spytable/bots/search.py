@@ -31,19 +31,23 @@ from spytable.kernel.dice import Dice, new_dice, roll
 from spytable.kernel.layout import new_counted
 from spytable.table import Choice, Decision, Heard, SeatView
 
-from .playouts import dealt, play_out
-from .tree import Counts, Keys, Tree, Worths, clear, find, select
+from .playouts import dealt, play_by_instinct
+from .tree import Counts, Keys, Tree, Worths, clear, column_of, find, select
 
 LONGEST_PATH = 256
-BOLDNESS = 0.7
-PLAYOUT = 4000
-"""A playout is broken off after so many decisions; its score so far then counts."""
+WHIM = 10
+"""Of a hundred decisions of a playout, how many are made on a whim."""
+STANDING = 0.25
+"""How much of a reward is for how a seat stands, not for winning."""
+MARGIN = 100.0
+"""A lead of so many tenths of a point is worth half of all there is to gain."""
 
 
 @rule
 def rewards(state: Any, scores: LongRow, players: int, out: Worths) -> None:
-    """Every seat's reward from 0 to 1: a share in the win, and a little for the margin."""
-    verbs.result(state, scores)
+    """Every seat's reward from 0 to 1: mostly a share in the win, a little for how it stands; if
+    the game was broken off, how it stands alone."""
+    over = verbs.result(state, scores) != 0
     best = scores[0]
     for seat in range(1, players):
         best = max(best, scores[seat])
@@ -52,16 +56,16 @@ def rewards(state: Any, scores: LongRow, players: int, out: Worths) -> None:
         if scores[seat] == best:
             sharing += 1
     for seat in range(players):
+        out[seat] = 1.0 / sharing if scores[seat] == best else 0.0
+    verbs.estimate(state, scores)
+    for seat in range(players):
         others = -1000000
         for other in range(players):
             if other != seat:
                 others = max(others, scores[other])
-        margin = (scores[seat] - others) / 20.0
-        margin = max(-1.0, min(1.0, margin))
-        win = 1.0 / sharing if scores[seat] == best and sharing < players else 0.0
-        if sharing == players:
-            win = 0.5
-        out[seat] = 0.95 * win + 0.025 * (1.0 + margin)
+        margin = float(scores[seat] - others)
+        standing = 0.5 + 0.5 * margin / (abs(margin) + MARGIN)
+        out[seat] = (1.0 - STANDING) * out[seat] + STANDING * standing if over else standing
 
 
 @rule
@@ -116,7 +120,13 @@ def descend(
             row = -1 - row
             if row >= keys.shape[0]:
                 break
-        column = select(names, tried, offered, worth, row, out, count, boldness, dice)
+        if fresh:  # what one would do without thinking is tried first
+            leaning = verbs.instinct(world, out, count, dice, WHIM)
+            column = column_of(names, worth, row, leaning)
+            if column >= 0:
+                offered[row, column] += 1
+        else:
+            column = select(names, tried, offered, worth, row, out, count, boldness, dice)
         if column < 0:
             break
         path[length, 0] = row
@@ -139,6 +149,7 @@ def search(
     root: int,
     players: int,
     rounds: int,
+    playout: int,
     boldness: float,
     out: Codes,
     dice: Dice,
@@ -172,7 +183,7 @@ def search(
             path,
             boldness,
         )
-        play_out(worlds[1], out, dice, PLAYOUT)
+        play_by_instinct(worlds[1], out, dice, WHIM, playout)
         rewards(worlds[1], scores, players, gains)
         for place in range(length):
             row = path[place, 0]
@@ -189,13 +200,15 @@ class Search:
         seconds: float | None = None,
         rounds: int | None = None,
         seed: int = 1,
-        boldness: float = BOLDNESS,
+        boldness: float | None = None,
+        playout: int = 0,
     ) -> None:
         if seconds is None and rounds is None:
             rounds = 1000
         self.seconds = seconds
         self.rounds = rounds
         self.boldness = boldness
+        self.playout = playout
         self._dice = new_dice(seed)
         self._desk: _Desk | None = None
 
@@ -229,6 +242,7 @@ class _Desk:
         self.path = numbers(np.zeros((LONGEST_PATH, 3), np.int32))
         self.scores = numbers(np.zeros(8, np.int32))
         self.gains = numbers(np.zeros(8, np.float64))
+        self._last = (-1, -1, -1)
 
     def think(
         self, bot: Search, view: SeatView, decision: Decision, heard: Sequence[Heard]
@@ -236,8 +250,7 @@ class _Desk:
         """How often each choice was tried."""
         copy(self.root_view[0], view.record)
         heard_codes = numbers(np.array([h.code for h in heard] or [0], np.int16))
-        tree = self.tree
-        clear(tree.keys, tree.used, tree.codes, tree.tried, tree.offered)
+        self._forget(decision, len(heard))
         end = None if bot.seconds is None else time.perf_counter() + bot.seconds
         left = bot.rounds if bot.rounds is not None else 1 << 60
         batch = 16 if end is not None else left
@@ -249,6 +262,15 @@ class _Desk:
                 break
         return self._tries(decision)
 
+    def _forget(self, decision: Decision, heard: int) -> None:
+        """Start a new tree, unless this decision follows directly on the seat's own last one: then
+        what was thought of it still holds, for the steps of a long turn share one tree."""
+        tree = self.tree
+        follows = self._last == (decision.seat, decision.moment - 1, heard - 1)
+        if not follows or int(tree.used[0]) > tree.keys.shape[0] // 2:
+            clear(tree.keys, tree.used, tree.codes, tree.tried, tree.offered)
+        self._last = (decision.seat, decision.moment, heard)
+
     def _search(self, bot: Search, seat: int, players: int, heard: Codes, rounds: int) -> None:
         search(
             self.root_view[0],
@@ -259,7 +281,8 @@ class _Desk:
             seat,
             players,
             rounds,
-            bot.boldness,
+            bot.playout or self.box.playout,
+            self.box.boldness if bot.boldness is None else bot.boldness,
             self.out,
             bot.dice,
             self.tree.keys,
@@ -274,9 +297,13 @@ class _Desk:
         )
 
     def _tries(self, decision: Decision) -> dict[int, int]:
-        """Read the root's row: the first that was entered."""
+        """Read the row of the root."""
         tree = self.tree
-        row = int(tree.used[1])
+        self.words[:] = 0
+        copy(self.views[0], self.root_view[0])
+        row = int(find(tree.keys, tree.used, digest(self.words, decision.seat)))
+        if row < 0:
+            raise LookupError("the root was never entered: its view is not the one imagined")
         tries = {choice.code: 0 for choice in decision.choices}
         for column in range(tree.codes.shape[1]):
             code = int(tree.codes[row, column])

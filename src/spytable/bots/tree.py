@@ -89,26 +89,34 @@ def select(
     boldness: float,
     dice: Dice,
 ) -> int:
-    """The column to try next among the choices on offer: any not yet tried, else the one that
-    promises most, counting how often each was on offer at all."""
+    """The column to try next among the choices on offer: the one that promises most, counting how
+    often each was on offer at all.  A choice never tried is taken to be as good as the average of
+    those that were, so a narrow lead is followed before everything has been tried."""
+    times = 0
+    total = 0.0
+    for place in range(count):
+        column = column_of(codes, worth, row, out[place])
+        if column >= 0 and tried[row, column] > 0:
+            times += tried[row, column]
+            total += worth[row, column]
+    average = total / times if times > 0 else 0.5
     best = -1
     best_promise = -1.0
-    fresh = 0
+    alike = 0
     for place in range(count):
         column = column_of(codes, worth, row, out[place])
         if column < 0:
             continue
         offered[row, column] += 1
-        if tried[row, column] == 0:
-            fresh += 1
-            if roll(dice, fresh) == 0:
-                best = column
-        elif fresh == 0:
-            times = tried[row, column]
-            promise = worth[row, column] / times + boldness * np.sqrt(
-                np.log(offered[row, column]) / times
-            )
-            if promise > best_promise:
-                best_promise = promise
+        often = max(1, int(tried[row, column]))
+        mean = worth[row, column] / often if tried[row, column] > 0 else average
+        promise = mean + boldness * np.sqrt(np.log(offered[row, column]) / often)
+        if promise > best_promise + 1e-9:
+            best_promise = promise
+            best = column
+            alike = 1
+        elif promise > best_promise - 1e-9:
+            alike += 1
+            if roll(dice, alike) == 0:
                 best = column
     return best

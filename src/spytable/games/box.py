@@ -11,6 +11,8 @@ import numpy as np
 
 from spytable.kernel import Codes, numbers, verbs
 
+from . import instinct
+
 
 class BadVariant(ValueError):
     """A number of players or an option that this game does not have."""
@@ -51,6 +53,13 @@ class Box:
     reason_names: Mapping[int, str]
     words: ModuleType
     picture: ModuleType
+    gut: ModuleType = instinct
+    """Its `instinct` and `estimate`, for bots."""
+    playout: int = 10_000
+    """Searches break off a game played by instinct after so many decisions, and then ask
+    `estimate`."""
+    boldness: float = 0.7
+    """How much searches prefer what they have tried little; less where rewards lie close."""
     codes: Mapping[str, int] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -60,6 +69,8 @@ class Box:
         answers["observe"] = self.sight.observe
         answers["overhear"] = self.sight.overhear
         answers["imagine"] = self.imagination.imagine
+        answers["instinct"] = self.gut.instinct
+        answers["estimate"] = self.gut.estimate
         missing = [name for name, function in answers.items() if function is None]
         if missing:
             raise TypeError(f"{self.name} does not answer {', '.join(missing)}")

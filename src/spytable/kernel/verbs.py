@@ -45,6 +45,8 @@ NAMES = (
     "observe",
     "overhear",
     "imagine",
+    "instinct",
+    "estimate",
 )
 
 _ANSWERS: dict[tuple[str, str], Callable[..., Any]] = {}
@@ -146,4 +148,17 @@ def overhear(state: Any, choice: int, seat: int) -> int:
 @_verb
 def imagine(view: Any, heard: Any, seed: int, state: Any) -> None:
     """Write into a blank state one truth that the holder of this view cannot rule out."""
+    raise LookupError("verbs are for compiled code; ask the Box")
+
+
+@_verb
+def instinct(state: Any, out: Any, count: int, dice: Any, whim: int) -> int:
+    """What the seat to decide would choose without thinking, on a whim in so many of a hundred
+    cases; for playing games out."""
+    raise LookupError("verbs are for compiled code; ask the Box")
+
+
+@_verb
+def estimate(state: Any, out: Any) -> None:
+    """Write how well every seat seems to stand, in tenths of a point; for searches."""
     raise LookupError("verbs are for compiled code; ask the Box")

@@ -1,20 +1,43 @@
 """Spy Connection: join cities with agents, send the spy, complete missions."""
 
+from collections.abc import Sequence
+from itertools import product
+
 from spytable.games.box import Box, Option
 from spytable.kernel.document import kebab
 
-from . import imagine, picture, rules, sight, words
+from . import imagine, instinct, picture, rules, sight, words
 from .choices import MOST_CHOICES, NAMES
-from .components import AGENTS, FEWER_AGENTS, SEATS
+from .components import AGENTS, CARDS, FEWER_AGENTS, LONGEST_LINK, ROUNDS, SEATS
 from .position import impossible
 from .sight import View
 from .state import Board, First, Reason, Start, State, Ties
 
-LONGEST_GAME = 10_000
-"""Sixty rounds of four turns and 48 extra turns at most, no turn of more than 32 steps (see
-RULES.md), and the setting up: fewer than 288 * 32 + 16."""
+STEPS_IN_A_TURN = AGENTS + LONGEST_LINK + 14
+"""What a turn can hold at most: every agent taken back once and those of a new link once more, four
+missions served and four discarded, one option, one card turned up, and the end."""
+LONGEST_GAME = 16 + STEPS_IN_A_TURN * (SEATS * ROUNDS + SEATS + CARDS)
+"""SC-Q30. Setting up; then all rounds, a last one, and an extra turn for every card."""
 
-BOX = Box(
+
+class SpyConnection(Box):
+    """The box; it has too many options to try all of them together."""
+
+    def variants(self) -> Sequence[tuple[int, dict[str, str]]]:
+        """Every number of players with either board and either start; among these any
+        two values of any two options meet."""
+        tried: list[tuple[int, dict[str, str]]] = []
+        main, others = self.options[:2], self.options[2:]
+        for players in self.players:
+            for values in product(*(option.values for option in main)):
+                variant = {o.name: value for o, value in zip(main, values, strict=True)}
+                for place, option in enumerate(others):
+                    variant[option.name] = option.values[len(tried) * (place + 3) // 9 % 2]
+                tried.append((players, variant))
+        return tried
+
+
+BOX = SpyConnection(
     name="spy-connection",
     rules_version=1,
     players=range(2, SEATS + 1),
@@ -40,4 +63,7 @@ BOX = Box(
     reason_names={reason.value: kebab(reason) for reason in Reason},
     words=words,
     picture=picture,
+    gut=instinct,
+    playout=40,
+    boldness=0.1,
 )
