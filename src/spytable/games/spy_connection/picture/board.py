@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from functools import cache
 from itertools import pairwise
 
@@ -92,10 +93,12 @@ def _space(scene: Scene, space: int) -> Markup:
     """The agents on a space; the reader's own may be taken back."""
     seats = scene.seats_on(space)
     spots = pieces.arranged(len(seats), room_at(space), direction(space)) if seats else []
-    drawn = [
-        group(pieces.disc(seat, round(r, 1), int(scene.v.agents[seat, space])), at=(x, y))
-        for seat, (x, y, r) in zip(seats, spots, strict=True)
-    ]
+    drawn = []
+    for seat, (x, y, r) in zip(seats, spots, strict=True):
+        # The number of a stack points away from the others on the space.
+        lean = round(math.degrees(math.atan2(y, x))) if len(seats) > 1 else 45
+        disc = pieces.disc(seat, round(r, 1), int(scene.v.agents[seat, space]), lean)
+        drawn.append(group(disc, at=(x, y)))
     code = BACK + space
     if scene.may(code):
         label = count(

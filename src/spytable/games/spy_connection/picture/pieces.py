@@ -17,8 +17,8 @@ LANES: tuple[str | None, ...] = (None, "11 6", "0.1 8.5", None)
 
 
 @lru_cache(maxsize=256)
-def disc(seat: int, r: float, number: int = 1) -> Markup:
-    """An agent; two of a seat lie on each other and say so."""
+def disc(seat: int, r: float, number: int = 1, lean: int = 45) -> Markup:
+    """An agent; two of a seat lie on each other and say so, on the side that `lean` points to."""
     ink = hue(seat).ink
     parts: list[str] = []
     if number > 1:
@@ -33,8 +33,9 @@ def disc(seat: int, r: float, number: int = 1) -> Markup:
         parts.append(circle(0, 0, r * 0.8, rim, stroke_width=r * 0.13, stroke_dasharray=broken))
     parts.append(text(0, r * 0.4, LETTERS[seat], r * 1.1, class_=f"numeral {fill(print_on(seat))}"))
     if number > 1:
-        parts.append(circle(r * 0.82, r * 0.82, r * 0.58, both("lamp", "night"), stroke_width=1.6))
-        parts.append(text(r * 0.82, r * 1.14, str(number), r * 0.92, class_="numeral fill-night"))
+        x, y = (r * 1.12 * turned(math.radians(lean)) for turned in (math.cos, math.sin))
+        parts.append(circle(x, y, r * 0.58, both("lamp", "night"), stroke_width=1.6))
+        parts.append(text(x, y + r * 0.33, str(number), r * 0.92, class_="numeral fill-night"))
     return join(parts)
 
 
