@@ -299,8 +299,10 @@ class Table:
         """Carry out a choice and write it down."""
         overhear = self.box.sight.overhear
         listeners = [*range(self.players), SPECTATOR]
+        # a spectator has the same number as the Dealer, and must not hear what the Dealer knows
         heard = [
-            code if who == seat else int(overhear(self._state, code, seat)) for seat in listeners
+            code if who == seat != DEALER else int(overhear(self._state, code, seat))
+            for seat in listeners
         ]
         self._states.append(content(self._state))
         self._heard.append((who, tuple(heard)))

@@ -145,12 +145,7 @@ def test_the_swapped_card_lies_face_down_before_its_owner() -> None:
     "seat",
     [
         1,
-        pytest.param(
-            None,
-            marks=pytest.mark.xfail(
-                reason="the table takes the Dealer and a spectator for one seat, both being -1"
-            ),
-        ),
+        None,
     ],
 )
 def test_nobody_else_hears_what_is_swapped_and_drawn(seat: int | None) -> None:
