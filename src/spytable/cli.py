@@ -172,6 +172,31 @@ def bench(
 
 
 @app.command()
+def report(
+    game: Annotated[str, typer.Argument(help="A box, such as agent-avenue.")],
+    random: Annotated[int, typer.Option(min=1, help="Random games of a variant.")] = 100_000,
+    search: Annotated[int, typer.Option(min=1, help="Games by search of a variant.")] = 2_000,
+    rounds: Annotated[int, typer.Option(min=1, help="Rounds of search a decision.")] = 150,
+    workers: Annotated[int | None, typer.Option(min=1, help="All cores, unless told.")] = None,
+    out: Annotated[Path | None, typer.Option(help="A folder; docs/GAME, unless told.")] = None,
+    variant: Annotated[
+        list[str] | None,
+        typer.Option("--variant", metavar="players=2,NAME=VALUE", help="Only this one."),
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Play many games of every variant and write a page of figures with plots."""
+    from spytable.lab.report import Plan
+    from spytable.terminal import Trouble, show_report
+
+    plan = Plan(game, random, search, rounds, workers)
+    try:
+        show_report(plan, variant or [], out or Path("docs") / game, as_json)
+    except Trouble as problem:
+        give_up(str(problem))
+
+
+@app.command()
 def rules(
     rule: Annotated[
         str | None, typer.Argument(metavar="ID", help="Which tests prove this rule: AA-24.")

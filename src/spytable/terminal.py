@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
@@ -14,6 +14,9 @@ from spytable.bots.ladder import Pairing, Score, matches
 from spytable.bots.roster import ROSTER, UnknownBot
 from spytable.games import shelf
 from spytable.table import BadRecord, Table, replay, verify
+
+if TYPE_CHECKING:
+    from spytable.lab.report import Plan
 
 console = Console()
 
@@ -174,3 +177,27 @@ def show_gallery(folder: Path, games: list[str], seed: int) -> None:
     except OSError as problem:
         raise Trouble(f"{folder} cannot be written: {problem}.") from None
     console.print(f"{written} pictures in {folder}; open {folder / 'index.html'}.")
+
+
+def show_report(plan: Plan, wanted: list[str], folder: Path, as_json: bool) -> None:
+    """Play many games of every variant, with a progress bar, and write the page of figures."""
+    from spytable.lab.report import COUNTS, PAGE, make, variants_of
+
+    try:
+        variants_of(shelf.take(plan.game), wanted)
+    except (shelf.UnknownBox, ValueError) as problem:
+        raise Trouble(str(problem)) from None
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
+    try:
+        with Progress(*columns, TimeRemainingColumn(), console=Console(stderr=True)) as bar:
+            tasks = {}
+            for what, done, of in make(plan, wanted, folder):
+                if what not in tasks:
+                    tasks[what] = bar.add_task(what, total=of)
+                bar.update(tasks[what], completed=done)
+    except OSError as problem:
+        raise Trouble(f"The figures cannot be kept in {folder}: {problem}.") from None
+    if as_json:
+        print(json.dumps(json.loads(read_text(folder / COUNTS))))
+        return
+    console.print(f"Wrote {folder / PAGE}, its plots, and the counts in {folder / COUNTS}.")

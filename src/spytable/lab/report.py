@@ -1,0 +1,298 @@
+"""The figures of a box: many games of every variant, counted, and a page with tables and plots.
+
+The counts are kept beside the page, so that one variant can be played again, or the page written
+anew, without playing all the others.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from spytable.bots.ladder import wilson
+from spytable.games import shelf
+from spytable.games.box import BadVariant, Box
+
+from .batch import Game, RandomBatch, Setting, Workers
+from .engine import headline_variants
+from .plots import Mark, Panel, Section, mean, rated, spread, table
+
+ORDER = ("1st to play", "2nd to play", "3rd to play", "4th to play", "5th to play", "6th to play")
+COUNTS = "figures.json"
+PAGE = "figures.md"
+
+
+@dataclass
+class Figures:
+    """What was counted over the games of one variant, played in one way."""
+
+    players: int
+    variant: dict[str, str]
+    rounds: int | None = None
+    games: int = 0
+    turns: Counter[int] = field(default_factory=Counter)
+    decisions: Counter[int] = field(default_factory=Counter)
+    reasons: Counter[str] = field(default_factory=Counter)
+    order: dict[str, float] = field(default_factory=dict)
+    """Games won by the side that begins, the next in turn order, and so on."""
+    sides: dict[str, float] = field(default_factory=dict)
+    """Games won by each side; a win is shared by those who share it."""
+    charts: dict[str, dict[str, list[int]]] = field(default_factory=dict)
+    """What the box counts: for every label how often, how often it is known who won, and won."""
+
+    @property
+    def play(self) -> str:
+        """The way of playing."""
+        return "random" if self.rounds is None else "search"
+
+    @property
+    def title(self) -> str:
+        """The variant in words."""
+        return ", ".join([f"{self.players} players", *(" ".join(o) for o in self.variant.items())])
+
+    def add(self, game: Game, sides: Mapping[str, Sequence[int]]) -> None:
+        """Count one more game."""
+        self.games += 1
+        self.turns[game.turns] += 1
+        self.decisions[game.decisions] += 1
+        self.reasons[game.reason] += 1
+        begins = [n for n, seats in enumerate(sides.values()) if game.first in seats]
+        won = [bool(set(seats) & set(game.winners)) for seats in sides.values()]
+        for side, name in enumerate(sides):
+            share = won[side] / sum(won)
+            self.sides[name] = self.sides.get(name, 0) + share
+            for first in begins:
+                place = ORDER[(side - first) % len(sides)]
+                self.order[place] = self.order.get(place, 0) + share
+        for chart, label, is_won in game.tallies:
+            count = self.charts.setdefault(chart, {}).setdefault(label, [0, 0, 0])
+            count[0] += 1
+            count[1] += is_won is not None
+            count[2] += bool(is_won)
+
+    def as_dict(self) -> dict[str, Any]:
+        """Plain data."""
+        counted = {n: dict(sorted(v.items())) for n, v in vars(self).items() if isinstance(v, dict)}
+        return vars(self) | counted
+
+    @classmethod
+    def read(cls, data: Mapping[str, Any]) -> Figures:
+        """From plain data."""
+        figures = cls(**data)
+        figures.turns = Counter({int(n): times for n, times in data["turns"].items()})
+        figures.decisions = Counter({int(n): times for n, times in data["decisions"].items()})
+        figures.reasons = Counter(data["reasons"])
+        return figures
+
+
+def sides_of(box: Box, players: int) -> dict[str, list[int]]:
+    """Who wins together, by the names of their seats: partners, or every seat for itself."""
+    side_of = getattr(box.rules, "side_of", lambda players, seat: seat)
+    sides: dict[int, list[int]] = {}
+    for seat in range(players):
+        sides.setdefault(int(side_of(players, seat)), []).append(seat)
+    titles = [box.words.seat_title(players, seat, "en") for seat in range(players)]
+    return {" and ".join(titles[seat] for seat in seats): seats for seats in sides.values()}
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What is asked for."""
+
+    game: str
+    random: int = 100_000
+    search: int = 2_000
+    rounds: int = 150
+    workers: int | None = None
+
+
+def variants_of(box: Box, wanted: Sequence[str]) -> list[tuple[int, dict[str, str]]]:
+    """The variants named as `players=2,mode=advanced`, with all numbers of players where none is
+    given; all headline variants, if none is named."""
+    variants = []
+    for name in wanted:
+        if not all("=" in pair for pair in name.split(",")):
+            raise BadVariant(f"{name!r} is not of the form players=2,NAME=VALUE")
+        variant = dict(pair.split("=", 1) for pair in name.split(","))
+        players = variant.pop("players", "")
+        if not players.isdigit() and players:
+            raise BadVariant(f"{players!r} is not a number of players")
+        for number in [int(players)] if players else box.players:
+            box.full_variant(number, variant)
+            variants.append((number, variant))
+    return variants or headline_variants(box)
+
+
+def make(plan: Plan, wanted: Sequence[str], folder: Path) -> Iterator[tuple[str, int, int]]:
+    """Play and count, keeping what was counted and writing the page after each variant; yields what
+    is being played, how many games of it are done, and of how many."""
+    box = shelf.take(plan.game)
+    kept = read(folder, box)
+    with Workers(plan.game, plan.workers) as workers:
+        for players, variant in variants_of(box, wanted):
+            sides = sides_of(box, players)
+            for goal, rounds in ((plan.random, None), (plan.search, plan.rounds)):
+                setting = Setting(plan.game, players, variant, rounds)
+                figures = Figures(players, variant, rounds)
+                games = workers.play(setting, goal) if rounds else RandomBatch(setting).play(goal)
+                for game in games:
+                    figures.add(game, sides)
+                    yield f"{figures.title}, {figures.play}", figures.games, goal
+                kept[figures.title, figures.play] = figures
+            write(folder, box, list(kept.values()))
+
+
+def read(folder: Path, box: Box) -> dict[tuple[str, str], Figures]:
+    """What was counted before, by the same rules."""
+    file = folder / COUNTS
+    data = json.loads(file.read_text("utf-8")) if file.is_file() else {}
+    if (data.get("game"), data.get("rules")) != (box.name, box.rules_version):
+        return {}
+    figures = [Figures.read(each) for each in data["figures"]]
+    return {(each.title, each.play): each for each in figures}
+
+
+def write(folder: Path, box: Box, figures: Sequence[Figures]) -> None:
+    """The counts, the page and its plots."""
+    folder.mkdir(parents=True, exist_ok=True)
+    data = {"game": box.name, "rules": box.rules_version, "figures": [f.as_dict() for f in figures]}
+    (folder / COUNTS).write_text(json.dumps(data, indent=1) + "\n", "utf-8")
+    parts = list(sections(figures))
+    (folder / PAGE).write_text(page(box, figures, parts), "utf-8")
+    for part in parts:
+        (folder / part.file).write_text(part.drawn + "\n", "utf-8")
+
+
+def page(box: Box, figures: Sequence[Figures], parts: Sequence[Section]) -> str:
+    """The page in Markdown."""
+    lines = [f"# {box.words.title('en')} in figures", ""]
+    lines += [f"Rules version {box.rules_version}. Made by:", "", "```"]
+    lines += [*commands(box, figures), "```", ""]
+    lines += ["What is played, and how many games; search thinks so many rounds a decision:", ""]
+    rows = [(f.title, f.play, f"{f.games:,}", f"{f.rounds or '–'}") for f in figures]
+    lines += [table(("variant", "play", "games", "rounds"), rows), ""]
+    lines += ["Intervals are Wilson's, at 95 %. Random play says what the rules do by themselves;"]
+    lines += ["search, the same bot on every seat, says what becomes of them in earnest."]
+    for part in parts:
+        lines += ["", f"## {part.heading}", "", part.note, ""]
+        lines += [f"![{part.heading}]({part.file})", "", part.table]
+    return "\n".join(lines) + "\n"
+
+
+def commands(box: Box, figures: Sequence[Figures]) -> list[str]:
+    """What to type to get these figures again."""
+    asked: dict[str, list[tuple[int, dict[str, str]]]] = {}
+    for random in (f for f in figures if f.play == "random"):
+        search = next(f for f in figures if f.title == random.title and f.play == "search")
+        how = f"--random {random.games} --search {search.games} --rounds {search.rounds}"
+        asked.setdefault(how, []).append((random.players, random.variant))
+    lines = []
+    for how, variants in asked.items():
+        which = "".join(
+            " --variant " + ",".join([f"players={n}", *("=".join(o) for o in v.items())])
+            for n, v in variants
+        )
+        whole = variants == headline_variants(box)
+        lines.append(f"spytable report {box.name} {how}{'' if whole else which}")
+    return lines
+
+
+def sections(figures: Sequence[Figures]) -> Iterator[Section]:
+    """Everything there is to tell."""
+    note = "Turns of all sides together; the last column: of one side, on average."
+    yield spread("Turns", note, spreads(figures, lambda f: a_side(f, f.turns)), "a side")
+    note = "Decisions of the players, the forced ones included, the Dealer's not."
+    yield spread("Decisions", note, spreads(figures, lambda f: a_side(f, f.decisions)), "a side")
+    note = "What decided the game."
+    yield rated("How games end", note, panels(figures, lambda f: shares(f.reasons, f.games)))
+    note = "Games won, by place in turn order; the dashed line is the fair share."
+    order = panels(figures, lambda f: shares(f.order, f.games), fair=True)
+    yield rated("Turn order", note, order, dots=True)
+    note = "Games won, by side, whoever begins; the dashed line is the fair share."
+    sides = panels(figures, lambda f: shares(f.sides, f.games), fair=True)
+    yield rated("Sides", note, sides, dots=True)
+    for chart in dict.fromkeys(chart for f in figures for chart in f.charts):
+        yield from charted(chart, [f for f in figures if chart in f.charts])
+
+
+def charted(chart: str, figures: Sequence[Figures]) -> Iterator[Section]:
+    """One of the box's own charts: a distribution, shares, or how often and how often won."""
+    heading = chart[0].upper() + chart[1:]
+
+    def times(f: Figures) -> dict[str, int]:
+        return {label: count[0] for label, count in f.charts[chart].items()}
+
+    counts = [(label, count) for f in figures for label, count in f.charts[chart].items()]
+    if all(label.lstrip("-").isdigit() for label, _ in counts):
+        note = "How often each number came; the last column: of the winners, on average."
+        yield spread(heading, note, spreads(figures, lambda f: of_numbers(f, chart)), "winners")
+    elif not any(judged for _, (_, judged, _) in counts):
+        note = "Share of the games."
+        yield rated(heading, note, panels(figures, lambda f: shares(times(f), f.games)))
+    else:
+        note = "How many times a game."
+        often = panels(figures, lambda f: {k: Mark(n / f.games) for k, n in times(f).items()})
+        yield rated(heading, note, often, shares=False)
+        note = "Share of them that went with a win; the dashed line is the fair share."
+        won = panels(figures, lambda f: win_shares(f.charts[chart]), fair=True)
+        yield rated(f"{heading} and winning", note, won, dots=True)
+
+
+def shares(won: Mapping[str, float], games: int) -> dict[str, Mark]:
+    """Each count as a share of all games."""
+    return {label: Mark(n / games, *wilson(n, games)) for label, n in won.items()}
+
+
+def win_shares(counts: Mapping[str, Sequence[int]]) -> dict[str, Mark]:
+    """For every label how often it went with a win."""
+    return {k: Mark(won / n, *wilson(won, n)) for k, (_, n, won) in counts.items() if n}
+
+
+def by_variant(figures: Sequence[Figures]) -> dict[str, list[Figures]]:
+    """The ways of playing a variant, side by side."""
+    variants: dict[str, list[Figures]] = {}
+    for each in figures:
+        variants.setdefault(each.title, []).append(each)
+    return variants
+
+
+def panels(
+    figures: Sequence[Figures], measure: Callable[[Figures], dict[str, Mark]], fair: bool = False
+) -> list[Panel]:
+    """A panel for every variant, with all labels of any."""
+    drawn = []
+    for title, plays in by_variant(figures).items():
+        measured = {f.play: measure(f) for f in plays}
+        labels = sorted({label for marks in measured.values() for label in marks})
+        rows = [(name, {p: m[name] for p, m in measured.items() if name in m}) for name in labels]
+        drawn.append(Panel(title, rows, fair=1 / len(plays[0].sides) if fair else None))
+    return drawn
+
+
+def spreads(
+    figures: Sequence[Figures], measure: Callable[[Figures], tuple[Counter[int], float]]
+) -> list[Panel]:
+    """A distribution, and one figure more, for every variant."""
+    drawn = []
+    for title, plays in by_variant(figures).items():
+        measured = {f.play: measure(f) for f in plays}
+        counts = {play: counted for play, (counted, _) in measured.items()}
+        extra = {play: figure for play, (_, figure) in measured.items()}
+        drawn.append(Panel(title, counts=counts, extra=extra))
+    return drawn
+
+
+def a_side(f: Figures, counts: Counter[int]) -> tuple[Counter[int], float]:
+    """Of all sides, and on average of one."""
+    return counts, mean(counts) / len(f.sides)
+
+
+def of_numbers(f: Figures, chart: str) -> tuple[Counter[int], float]:
+    """A chart whose labels are numbers, and the winners' mean."""
+    numbers = {int(label): count for label, count in f.charts[chart].items()}
+    winners = mean({number: won for number, (_, _, won) in numbers.items()})
+    return Counter({number: times for number, (times, _, _) in numbers.items()}), winners
