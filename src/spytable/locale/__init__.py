@@ -38,9 +38,10 @@ def catalogues(language: str) -> dict[tuple[str | None, str], tuple[str, ...]]:
             if not message.id:
                 continue
             key = message.id if isinstance(message.id, str) else message.id[0]
-            forms = (message.string,) if isinstance(message.string, str) else message.string
+            said = message.string or ""
+            forms = (said,) if isinstance(said, str) else tuple(said)
             if all(forms):
-                messages[message.context, key] = tuple(forms)
+                messages[message.context, key] = forms
     return messages
 
 
