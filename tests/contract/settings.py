@@ -17,7 +17,7 @@ from spytable.kernel import DEALER, NOBODY, PLAIN, SPECTATOR, codes, copy, new, 
 from spytable.table import OpenedBox, Table
 
 LANGUAGES = ("en", "cs", "sk", "ru")
-MORE = 1 if PLAIN else 4
+MORE = 1 if PLAIN else 3
 """How many times as much is tried when the rules run compiled."""
 
 

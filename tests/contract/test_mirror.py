@@ -28,7 +28,7 @@ def test_views_and_choices_are_the_same_in_every_imagined_world(setting: Setting
     for game in range(MORE):
         for step, (state, _) in enumerate(states(setting, 600 + game)):
             for seat in setting.watchers:
-                if (step + (seat or 0)) % 3 and MORE == 1:
+                if (step + (seat or 0)) % 3:
                     continue
                 world = imagined(box, state, seat, step)
                 assert box.impossible(world) is None

@@ -7,7 +7,7 @@ from enum import IntEnum
 from typing import Annotated, Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from spytable import kernel
@@ -84,6 +84,7 @@ def test_names_are_written_in_kebab_case() -> None:
     st.lists(st.sampled_from(Card), min_size=4, max_size=4),
     st.lists(st.integers(-32768, 32767), min_size=2, max_size=2),
 )
+@settings(deadline=None)
 def test_every_record_survives_the_way_out_and_in(
     number: int, card: Card, hand: list[int], away: list[Card], steps: list[int]
 ) -> None:
