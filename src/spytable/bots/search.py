@@ -6,6 +6,7 @@ can tell, adds one node, plays the rest out at random, and enters the outcome al
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Sequence
 from typing import Any
@@ -78,6 +79,17 @@ def digest(words: Any, decider: int) -> int:
 
 
 @rule
+def keep_sensible(world: Any, out: Codes, count: int, leaning: int) -> int:
+    """Leave out what is not worth a look; what instinct leans to always stays."""
+    kept = 0
+    for place in range(count):
+        if out[place] == leaning or verbs.is_sensible(world, out[place]):
+            out[kept] = out[place]
+            kept += 1
+    return kept
+
+
+@rule
 def descend(
     worlds: Any,
     views: Any,
@@ -108,6 +120,8 @@ def descend(
         if count == 1:
             verbs.apply(world, out[0])
             continue
+        leaning = verbs.instinct(world, out, count, dice, 0)
+        count = keep_sensible(world, out, count, leaning)
         mine = verbs.may_decide(world, root)
         if mine:
             seat = root
@@ -121,7 +135,6 @@ def descend(
             if row >= keys.shape[0]:
                 break
         if fresh:  # what one would do without thinking is tried first
-            leaning = verbs.instinct(world, out, count, dice, WHIM)
             column = column_of(names, worth, row, leaning)
             if column >= 0:
                 offered[row, column] += 1
@@ -213,15 +226,15 @@ class Search:
         self._desk: _Desk | None = None
 
     def decide(self, view: SeatView, decision: Decision, heard: Sequence[Heard]) -> Choice:
-        """The choice tried most often after thinking."""
+        """The choice that promises most after thinking, doubts counted against it."""
         if len(decision.choices) == 1:
             return decision.choices[0]
         desk = self._desk
         if desk is None or desk.box is not view.box:
             desk = self._desk = _Desk(view.box)
-        tries = desk.think(self, view, decision, heard)
-        best = max(tries.values())
-        return next(choice for choice in decision.choices if tries[choice.code] == best)
+        promises = desk.think(self, view, decision, heard)
+        best = max(promises.values())
+        return next(choice for choice in decision.choices if promises[choice.code] == best)
 
     @property
     def dice(self) -> Any:
@@ -246,8 +259,8 @@ class _Desk:
 
     def think(
         self, bot: Search, view: SeatView, decision: Decision, heard: Sequence[Heard]
-    ) -> dict[int, int]:
-        """How often each choice was tried."""
+    ) -> dict[int, float]:
+        """What each choice promises."""
         copy(self.root_view[0], view.record)
         heard_codes = numbers(np.array([h.code for h in heard] or [0], np.int16))
         self._forget(decision, len(heard))
@@ -260,7 +273,8 @@ class _Desk:
             left -= rounds
             if end is not None and time.perf_counter() >= end:
                 break
-        return self._tries(decision)
+        boldness = self.box.boldness if bot.boldness is None else bot.boldness
+        return self._promises(decision, boldness)
 
     def _forget(self, decision: Decision, heard: int) -> None:
         """Start a new tree, unless this decision follows directly on the seat's own last one: then
@@ -296,17 +310,18 @@ class _Desk:
             self.gains,
         )
 
-    def _tries(self, decision: Decision) -> dict[int, int]:
-        """Read the row of the root."""
+    def _promises(self, decision: Decision, boldness: float) -> dict[int, float]:
+        """Read the row of the root: the mean of every choice, less what may have been luck."""
         tree = self.tree
         self.words[:] = 0
         copy(self.views[0], self.root_view[0])
         row = int(find(tree.keys, tree.used, digest(self.words, decision.seat)))
         if row < 0:
             raise LookupError("the root was never entered: its view is not the one imagined")
-        tries = {choice.code: 0 for choice in decision.choices}
+        promises = {choice.code: -1.0 for choice in decision.choices}
         for column in range(tree.codes.shape[1]):
-            code = int(tree.codes[row, column])
-            if code in tries:
-                tries[code] = int(tree.tried[row, column])
-        return tries
+            code, tried = int(tree.codes[row, column]), int(tree.tried[row, column])
+            if code in promises and tried:
+                mean = float(tree.worth[row, column]) / tried
+                promises[code] = mean - boldness / math.sqrt(tried)
+        return promises

@@ -54,7 +54,7 @@ class Box:
     words: ModuleType
     picture: ModuleType
     gut: ModuleType = instinct
-    """Its `instinct` and `estimate`, for bots."""
+    """Its `instinct`, `estimate` and `is_sensible`, for bots."""
     playout: int = 10_000
     """Searches break off a game played by instinct after so many decisions, and then ask
     `estimate`."""
@@ -71,6 +71,7 @@ class Box:
         answers["imagine"] = self.imagination.imagine
         answers["instinct"] = self.gut.instinct
         answers["estimate"] = self.gut.estimate
+        answers["is_sensible"] = self.gut.is_sensible
         missing = [name for name, function in answers.items() if function is None]
         if missing:
             raise TypeError(f"{self.name} does not answer {', '.join(missing)}")

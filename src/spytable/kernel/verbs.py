@@ -47,6 +47,7 @@ NAMES = (
     "imagine",
     "instinct",
     "estimate",
+    "is_sensible",
 )
 
 _ANSWERS: dict[tuple[str, str], Callable[..., Any]] = {}
@@ -161,4 +162,10 @@ def instinct(state: Any, out: Any, count: int, dice: Any, whim: int) -> int:
 @_verb
 def estimate(state: Any, out: Any) -> None:
     """Write how well every seat seems to stand, in tenths of a point; for searches."""
+    raise LookupError("verbs are for compiled code; ask the Box")
+
+
+@_verb
+def is_sensible(state: Any, choice: int) -> bool:
+    """Whether a search should look at this choice of its own accord; instinct may still ask."""
     raise LookupError("verbs are for compiled code; ask the Box")

@@ -252,3 +252,9 @@ def estimate(s: State, out: LongRow) -> None:
                     done += s.marks[seat, slot, CITY_ON[card, place]]
                 points += 6 * POINTS[card] * done // SIZE[card]
         out[seat] = points
+
+
+@rule
+def is_sensible(s: State, choice: int) -> bool:
+    """Taking back, giving up and unmarking only where there is a use for it: instinct knows."""
+    return not (BACK <= choice < TAKE or DISCARD < choice < MARK or choice >= UNMARK)
