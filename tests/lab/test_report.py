@@ -1,0 +1,177 @@
+"""The page of figures: complete, well-formed, and the sums behind it right."""
+
+from __future__ import annotations
+
+import json
+import xml.etree.ElementTree as ET
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from spytable.bots.ladder import wilson
+from spytable.cli import app
+from spytable.games import shelf
+from spytable.games.box import BadVariant
+from spytable.kernel import PLAIN
+from spytable.lab.batch import Game
+from spytable.lab.engine import headline_variants
+from spytable.lab.plots import Mark, Panel, cell, inks, mean, quantile, rated, scale_of, spread
+from spytable.lab.report import Figures, Plan, make, page, sections, variants_of, write
+
+RANDOM, SEARCH, ROUNDS = (20, 1, 2) if PLAIN else (200, 4, 5)
+BOX = shelf.take("agent-avenue")
+SMALL = Plan("agent-avenue", random=RANDOM, search=SEARCH, rounds=ROUNDS, workers=1)
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A small report of every variant."""
+    made = tmp_path_factory.mktemp("report")
+    steps = list(make(SMALL, [], made))
+    assert len(steps) == len(headline_variants(BOX)) * (RANDOM + SEARCH)
+    assert steps[-1] == ("4 players, mode advanced, search", SEARCH, SEARCH)
+    return made
+
+
+def test_the_page_mentions_every_variant_and_how_it_was_made(folder: Path) -> None:
+    text = (folder / "figures.md").read_text("utf-8")
+    for players, variant in headline_variants(BOX):
+        title = f"{players} players, mode {variant['mode']}"
+        assert f"| {title} | random | {RANDOM} | – |" in text
+        assert f"| {title} | search | {SEARCH} | {ROUNDS} |" in text
+    counts = f"--random {RANDOM} --search {SEARCH} --rounds {ROUNDS}"
+    assert f"\nspytable report agent-avenue {counts}\n" in text
+    assert f"Rules version {BOX.rules_version}." in text
+    for heading in ("Turns", "Decisions", "How games end", "Turn order", "Sides"):
+        assert f"\n## {heading}\n" in text
+    assert "\n## Market cards\n" in text and "\n## Market cards and winning\n" in text
+    assert "2 players, mode simple | outpost" not in text, "there is no market in the simple mode"
+
+
+def test_every_plot_is_there_and_well_formed(folder: Path) -> None:
+    text = (folder / "figures.md").read_text("utf-8")
+    drawn = sorted(path.name for path in folder.glob("*.svg"))
+    assert drawn == sorted(line.split("(")[1][:-1] for line in text.split("\n") if "![" in line)
+    for name in drawn:
+        picture = ET.parse(folder / name).getroot()
+        assert picture.tag == "{http://www.w3.org/2000/svg}svg"
+        assert picture.find("{http://www.w3.org/2000/svg}title") is not None
+        source = (folder / name).read_text("utf-8")
+        assert "class=" not in source and "style" not in source, "no stylesheet goes with it"
+        assert "nan" not in source
+
+
+def test_one_variant_played_again_replaces_only_its_own_figures(folder: Path) -> None:
+    before = json.loads((folder / "figures.json").read_text("utf-8"))
+    plan = Plan("agent-avenue", random=5, search=1, rounds=1, workers=1)
+    list(make(plan, ["players=2,mode=advanced"], folder))
+    after = json.loads((folder / "figures.json").read_text("utf-8"))
+    changed = [
+        (now["players"], now["variant"]["mode"])
+        for then, now in zip(before["figures"], after["figures"], strict=True)
+        if then != now
+    ]
+    assert changed == [(2, "advanced"), (2, "advanced")]
+    text = (folder / "figures.md").read_text("utf-8")
+    assert "--random 5 --search 1 --rounds 1 --variant players=2,mode=advanced\n" in text
+    list(make(SMALL, ["players=2,mode=advanced"], folder))
+    assert json.loads((folder / "figures.json").read_text("utf-8")) == before, "all repeatable"
+
+
+def test_figures_by_other_rules_are_not_mixed_in(folder: Path, tmp_path: Path) -> None:
+    data = json.loads((folder / "figures.json").read_text("utf-8"))
+    data["rules"] = 0
+    (tmp_path / "figures.json").write_text(json.dumps(data), "utf-8")
+    plan = Plan("agent-avenue", random=3, search=1, rounds=1, workers=1)
+    list(make(plan, ["players=3,mode=simple"], tmp_path))
+    assert len(json.loads((tmp_path / "figures.json").read_text("utf-8"))["figures"]) == 2
+
+
+def test_variants_by_name() -> None:
+    assert variants_of(BOX, []) == headline_variants(BOX)
+    assert variants_of(BOX, ["mode=advanced"]) == [(n, {"mode": "advanced"}) for n in (2, 3, 4)]
+    assert variants_of(BOX, ["players=4,first=blue"]) == [(4, {"first": "blue"})]
+    for wrong in ("advanced", "players=many", "players=9", "mode=loud", "players=2,"):
+        with pytest.raises(BadVariant):
+            variants_of(BOX, [wrong])
+
+
+def test_what_a_box_counts_finds_its_form(tmp_path: Path) -> None:
+    """Numbers make a distribution, wins a share of wins, anything else a share of the games."""
+    figures = Figures(2, {"mode": "simple"})
+    search = Figures(2, {"mode": "simple"}, rounds=1)
+    sides = {"Green": [0], "Blue": [1]}
+    won = (("points", "12", True), ("points", "7", False), ("cards", "a", True), ("end", "x", None))
+    for each in (figures, search):
+        each.add(Game(9, 3, "caught", (0,), 0, won), sides)
+    parts = {part.heading: part for part in sections([figures, search])}
+    assert "| 2 players, mode simple | search | 9.5 | 7 | 12 | 12.0 |" in parts["Points"].table
+    assert "| 2 players, mode simple | a | 1.00 | 1.00 |" in parts["Cards"].table
+    assert "100.0 % (20.7–100.0)" in parts["Cards and winning"].table
+    assert "100.0 % (20.7–100.0)" in parts["End"].table
+    write(tmp_path, BOX, [figures, search])
+    assert page(BOX, [figures, search], list(parts.values())) == (
+        tmp_path / "figures.md"
+    ).read_text("utf-8")
+
+
+def test_means_medians_and_intervals() -> None:
+    counts = {1: 5, 2: 4, 10: 1}
+    assert mean(counts) == pytest.approx(2.3)
+    assert [quantile(counts, share) for share in (0.5, 0.9, 0.91, 1)] == [1, 2, 10, 10]
+    assert mean({}) == 0 and quantile({}, 0.5) == 0
+    assert wilson(50, 100) == pytest.approx((0.4038, 0.5962), abs=1e-4)
+    assert wilson(0, 10) == pytest.approx((0, 0.2775), abs=1e-4)
+    assert wilson(0, 0) == (0, 1)
+    assert cell(Mark(0.5, 0.4038, 0.5962), True) == "50.0 % (40.4–59.6)"
+    assert cell(Mark(0.25), True) == "25.0 %"
+    assert cell(None, True) == "–"
+
+
+def test_scales_end_on_whole_steps() -> None:
+    assert scale_of([0.03, 0.61], True) == pytest.approx((0, 0.8, 0.2))
+    assert scale_of([0.46, 0.53], False) == pytest.approx((0.46, 0.54, 0.02))
+    low, high, step = scale_of([], True)
+    assert low == 0 < step <= high
+
+
+def test_hostile_labels_and_nothing_at_all_are_drawn() -> None:
+    panel = Panel('<&">', [("<script>", {"random": Mark(0.5, 0.4, 0.6)})], fair=0.5)
+    for part in (
+        rated("<b>", "&", [panel], dots=True),
+        rated("Bars", "", [panel]),
+        rated("Nothing", "", [Panel("empty")]),
+        spread(
+            "Spread", "", [Panel("x", counts={"search": {3: 1, 400: 2}}, extra={"search": 1})], "y"
+        ),
+        spread("Nobody", "", [], "y"),
+    ):
+        ET.fromstring(part.drawn)
+        assert "<script>" not in part.drawn
+
+
+def test_the_inks_are_those_of_the_pictures() -> None:
+    assert inks()["paper"] == "#F5EFE0" and inks()["blue"] == "#2B5C9E"
+
+
+def test_the_command(tmp_path: Path) -> None:
+    words = ["report", "agent-avenue", "--random", "5", "--search", "1", "--rounds", "1"]
+    words += ["--workers", "1", "--variant", "players=2,mode=simple", "--out", str(tmp_path / "a")]
+    done = CliRunner().invoke(app, words)
+    assert done.exit_code == 0 and "figures.md" in done.stdout
+    told = CliRunner().invoke(app, [*words, "--json"])
+    assert json.loads(told.stdout)["figures"][0]["games"] == 5
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["report", "chess"], "There is no box 'chess'"),
+        (["report", "agent-avenue", "--variant", "loud"], "is not of the form"),
+        (["report", "agent-avenue", "--variant", "mode=loud"], "is not one of"),
+    ],
+)
+def test_the_command_refuses_in_a_sentence(words: list[str], sentence: str) -> None:
+    done = CliRunner().invoke(app, words)
+    assert done.exit_code == 1 and sentence in done.stderr
