@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
+from typing import TYPE_CHECKING
 
-from .box import Box
+if TYPE_CHECKING:  # a server lists the boxes before it can afford to load NumPy and Numba
+    from .box import Box
 
 MODULES = {
     "agent-avenue": "spytable.games.agent_avenue",
@@ -27,8 +29,7 @@ def take(name: str) -> Box:
     if name not in MODULES:
         known = ", ".join(MODULES)
         raise UnknownBox(f"There is no box {name!r} on the shelf; there are: {known}.")
-    box = import_module(MODULES[name]).BOX
-    assert isinstance(box, Box)
+    box: Box = import_module(MODULES[name]).BOX
     return box
 
 

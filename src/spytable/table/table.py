@@ -117,8 +117,21 @@ class Table:
             if codes_heard[place]
         )
 
-    def picture(self, seat: int | None, language: str = "en") -> str:
-        """Its SVG."""
+    def look_back(self, seat: int | None, moment: int) -> SeatView:
+        """What that seat could see after so many choices; for stepping through what happened."""
+        if not 0 <= moment <= self.moment:
+            raise ValueError(f"there was no moment {moment}; the game is at {self.moment}")
+        if moment == self.moment:
+            return self.view(seat)
+        state = new(self.box.state)
+        restore(state, self._states[moment])
+        return SeatView(self.box, self._observe(state, seat), seat)
+
+    def picture(self, seat: int | None, language: str = "en", at: int | None = None) -> str:
+        """Its SVG, now or, with nothing to choose, at an earlier moment."""
+        if at is not None and at != self.moment:
+            past = self.look_back(seat, at).record
+            return str(self.box.picture.draw(past, (), self.names, language))
         decision = self.decision(seat) if seat is not None else None
         offered = decision.codes if decision else ()
         view = self._observe(self._state, seat)
