@@ -231,6 +231,23 @@ def gallery(
         give_up(str(problem))
 
 
+box_app = typer.Typer(help="Component data of a box.", no_args_is_help=True)
+app.add_typer(box_app, name="box")
+
+
+@box_app.command("check")
+def box_check(
+    file: Annotated[Path, typer.Argument(help="Component data, such as your own map and cards.")],
+) -> None:
+    """Say what is wrong with a file of component data, or that nothing is."""
+    from spytable.terminal import Trouble, show_box_check
+
+    try:
+        show_box_check(file)
+    except Trouble as problem:
+        give_up(str(problem))
+
+
 def replace_boxes(pairs: list[str]) -> None:
     """Note which component data to use instead of the box's own, before any rule is loaded."""
     for pair in pairs:

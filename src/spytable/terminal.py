@@ -201,3 +201,24 @@ def show_report(plan: Plan, wanted: list[str], folder: Path, as_json: bool) -> N
         print(json.dumps(json.loads(read_text(folder / COUNTS))))
         return
     console.print(f"Wrote {folder / PAGE}, its plots, and the counts in {folder / COUNTS}.")
+
+
+def show_box_check(file: Path) -> None:
+    """What is wrong with a file of component data."""
+    from importlib import import_module
+    from importlib.util import find_spec
+
+    try:
+        document = json.loads(read_text(file))
+    except (ValueError, RecursionError):
+        raise Trouble(f"{file} is not readable as JSON.") from None
+    game = document.get("game") if isinstance(document, dict) else None
+    replaceable = [n for n, m in shelf.MODULES.items() if find_spec(f"{m}.boxfile")]
+    if game not in replaceable:
+        names = ", ".join(replaceable)
+        raise Trouble(f'{file}: "game" must name a box with replaceable components: {names}.')
+    faults = import_module(f"{shelf.MODULES[game]}.boxfile").check_box(file)
+    if faults:
+        listed = "\n".join(f"- {fault}" for fault in faults)
+        raise Trouble(f"{file} cannot be played with:\n{listed}")
+    console.print(f"{file} is a complete box of {game}.")

@@ -24,6 +24,8 @@ class Option:
 
     name: str
     values: tuple[str, ...]
+    minor: bool = False
+    """Changes little: it is tried alone, not with every combination of the others."""
 
     @property
     def default(self) -> str:
@@ -99,8 +101,13 @@ class Box:
         return numbers(np.array(values, np.int16))  # type: ignore[no-any-return]
 
     def variants(self) -> Sequence[tuple[int, dict[str, str]]]:
-        """Every number of players with every combination of options."""
+        """Every number of players with every combination of the major options, and with every
+        value of each minor one alone."""
         combinations: list[dict[str, str]] = [{}]
         for option in self.options:
-            combinations = [c | {option.name: v} for c in combinations for v in option.values]
+            if not option.minor:
+                combinations = [c | {option.name: v} for c in combinations for v in option.values]
+        for option in self.options:
+            if option.minor:
+                combinations += [{option.name: value} for value in option.values[1:]]
         return [(players, c) for players in self.players for c in combinations]

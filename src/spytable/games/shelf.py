@@ -11,8 +11,9 @@ if TYPE_CHECKING:  # a server lists the boxes before it can afford to load NumPy
 
 MODULES = {
     "agent-avenue": "spytable.games.agent_avenue",
+    "spy-connection": "spytable.games.spy_connection",
 }
-COMING = ("mind-mgmt", "spy-connection", "agenti")
+COMING = ("mind-mgmt", "agenti")
 
 
 class UnknownBox(KeyError):

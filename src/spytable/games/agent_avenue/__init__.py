@@ -3,7 +3,7 @@
 from spytable.games.box import Box, Option
 from spytable.kernel.document import kebab
 
-from . import imagine, picture, rules, sight, words
+from . import imagine, instinct, picture, rules, sight, words
 from .choices import MOST_CHOICES, NAMES
 from .position import impossible
 from .sight import View
@@ -15,7 +15,7 @@ BOX = Box(
     players=range(2, 5),
     options=(
         Option("mode", tuple(kebab(mode) for mode in Mode)),
-        Option("first", tuple(kebab(first) for first in First)),
+        Option("first", tuple(kebab(first) for first in First), minor=True),
     ),
     state=State,
     view=View,
@@ -29,4 +29,5 @@ BOX = Box(
     reason_names={reason.value: kebab(reason) for reason in Reason},
     words=words,
     picture=picture,
+    gut=instinct,
 )

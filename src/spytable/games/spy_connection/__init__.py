@@ -44,10 +44,10 @@ BOX = SpyConnection(
     options=(
         Option("board", tuple(kebab(side) for side in Board)),
         Option("start", tuple(kebab(start) for start in Start)),
-        Option("first", tuple(kebab(first) for first in First)),
-        Option("ties", tuple(kebab(ties) for ties in Ties)),
+        Option("first", tuple(kebab(first) for first in First), minor=True),
+        Option("ties", tuple(kebab(ties) for ties in Ties), minor=True),
         *(
-            Option(f"agents-{seat}", (str(AGENTS), str(FEWER_AGENTS)))
+            Option(f"agents-{seat}", (str(AGENTS), str(FEWER_AGENTS)), minor=True)
             for seat in range(1, SEATS + 1)
         ),
     ),

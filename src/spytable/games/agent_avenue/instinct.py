@@ -1,0 +1,54 @@
+"""What a player does without thinking: take the card in sight if it helps more than it harms.
+
+Searches play games out by this.  It uses only what the one who decides can see.
+"""
+
+from __future__ import annotations
+
+from spytable.games.instinct import estimate, is_sensible
+from spytable.kernel import Codes, rule
+from spytable.kernel.dice import Dice, roll
+
+from .choices import RECRUIT_DOWN, RECRUIT_UP, SWAP
+from .components import AGENTS, LOSES, SYMBOLS, WINS
+from .state import Phase, State
+
+__all__ = ["estimate", "instinct", "is_sensible"]
+
+DECISIVE = 30
+"""How many spaces a symbol without a number is worth."""
+
+
+@rule
+def instinct(s: State, out: Codes, count: int, dice: Dice, whim: int) -> int:
+    """Recruit by what is in sight, seldom swap, and otherwise anything."""
+    if s.phase == Phase.RECRUIT:
+        if roll(dice, 100) >= whim:
+            return wanted(s, dice)
+    elif s.phase == Phase.LAY or s.phase == Phase.DOWN:
+        choice = int(out[roll(dice, count)])
+        if SWAP < choice < SWAP + AGENTS and roll(dice, 4) > 0:
+            choice = int(out[roll(dice, count)])
+        return choice
+    return int(out[roll(dice, count)])
+
+
+@rule
+def wanted(s: State, dice: Dice) -> int:
+    """The card face up, if it brings this side forward or would bring the other forward."""
+    value = value_of(s, 1 - s.active) + value_of(s, s.active)
+    if value > 1 or (value >= 0 and roll(dice, 2) == 0):
+        return RECRUIT_UP
+    return RECRUIT_DOWN
+
+
+@rule
+def value_of(s: State, side: int) -> int:
+    """What the card face up would do for a side, in spaces."""
+    copies = min(int(s.agents[side, s.up]) + 1, 3)
+    symbol = int(SYMBOLS[s.up, copies - 1])
+    if symbol == WINS:
+        return DECISIVE
+    if symbol == LOSES:
+        return -DECISIVE
+    return symbol
