@@ -101,11 +101,11 @@ def test_wins_are_counted_by_side_and_by_turn_order() -> None:
     sides = {"Green": [0, 1], "Blue": [2]}
     figures.add(Game(9, 3, "caught", (0, 1), 2, (("cards", "a", True), ("ends", "b", None))), sides)
     figures.add(Game(7, 2, "caught", (2,), 2, (("cards", "a", False),)), sides)
-    figures.add(Game(7, 2, "closer", (0, 1, 2), 0, ()), sides)
+    figures.add(Game(7, 2, "by-chance", (0, 1, 2), 0, ()), sides)
     assert figures.games == 3
     assert figures.sides == {"Green": 1.5, "Blue": 1.5}
     assert figures.order == {"1st to play": 1.5, "2nd to play": 1.5}
-    assert figures.reasons == Counter(caught=2, closer=1)
+    assert figures.reasons == Counter({"caught": 2, "by chance": 1})
     assert figures.charts == {"cards": {"a": [2, 2, 1]}, "ends": {"b": [1, 0, 0]}}
     assert Figures.read(figures.as_dict()) == figures
 

@@ -59,7 +59,7 @@ class Figures:
         self.games += 1
         self.turns[game.turns] += 1
         self.decisions[game.decisions] += 1
-        self.reasons[game.reason] += 1
+        self.reasons[game.reason.replace("-", " ")] += 1
         begins = [n for n, seats in enumerate(sides.values()) if game.first in seats]
         won = [bool(set(seats) & set(game.winners)) for seats in sides.values()]
         for side, name in enumerate(sides):
@@ -172,11 +172,12 @@ def page(box: Box, figures: Sequence[Figures], parts: Sequence[Section]) -> str:
     lines = [f"# {box.words.title('en')} in figures", ""]
     lines += [f"Rules version {box.rules_version}. Made by:", "", "```"]
     lines += [*commands(box, figures), "```", ""]
-    lines += ["What is played, and how many games; search thinks so many rounds a decision:", ""]
+    lines += ["What was played; where time was short, a variant has fewer games by search:", ""]
     rows = [(f.title, f.play, f"{f.games:,}", f"{f.rounds or '–'}") for f in figures]
-    lines += [table(("variant", "play", "games", "rounds"), rows), ""]
+    lines += [table(("variant", "play", "games", "rounds of search a decision"), rows), ""]
     lines += ["Intervals are Wilson's, at 95 %. Random play says what the rules do by themselves;"]
     lines += ["search, the same bot on every seat, says what becomes of them in earnest."]
+    lines += ["A dash: it never came up."]
     for part in parts:
         lines += ["", f"## {part.heading}", "", part.note, ""]
         lines += [f"![{part.heading}]({part.file})", "", part.table]
@@ -203,7 +204,7 @@ def commands(box: Box, figures: Sequence[Figures]) -> list[str]:
 
 def sections(figures: Sequence[Figures]) -> Iterator[Section]:
     """Everything there is to tell."""
-    note = "Turns of all sides together; the last column: of one side, on average."
+    note = "Turns of all sides together; in the table also of one side, on average."
     yield spread("Turns", note, spreads(figures, lambda f: a_side(f, f.turns)), "a side")
     note = "Decisions of the players, the forced ones included, the Dealer's not."
     yield spread("Decisions", note, spreads(figures, lambda f: a_side(f, f.decisions)), "a side")
@@ -228,7 +229,7 @@ def charted(chart: str, figures: Sequence[Figures]) -> Iterator[Section]:
 
     counts = [(label, count) for f in figures for label, count in f.charts[chart].items()]
     if all(label.lstrip("-").isdigit() for label, _ in counts):
-        note = "How often each number came; the last column: of the winners, on average."
+        note = "How often each number came; in the table also the winners' mean."
         yield spread(heading, note, spreads(figures, lambda f: of_numbers(f, chart)), "winners")
     elif not any(judged for _, (_, judged, _) in counts):
         note = "Share of the games."
