@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from spytable.kernel import new
 from spytable.table import BadPosition
 from tests.games.helpers import play
 from tests.games.spy_connection.situations import BOX, MISSIONS, link, mission, situation
@@ -98,6 +99,13 @@ def test_each_start_has_its_own_phases(start: str, phase: str, reason: str) -> N
     whole["state"]["phase"] = phase
     with pytest.raises(BadPosition, match=reason):
         BOX.position(whole)
+
+
+def test_a_state_for_no_number_of_players() -> None:
+    """SC-Q03. Asked directly: a document would already be refused for its variant."""
+    state = new(BOX.state)
+    state.players = 5
+    assert BOX.impossible(state) == "players: 5 cannot play"
 
 
 def test_no_extra_turn_before_the_game() -> None:

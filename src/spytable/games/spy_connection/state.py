@@ -124,7 +124,7 @@ class State:
 def drafter(s: State) -> int:
     """SC-22, SC-24, SC-25. To the right of the start player first, then anticlockwise; the start
     player last."""
-    for step in range(1, s.players + 1):
+    for step in range(1, s.players):
         seat = (s.starter + s.players - step) % s.players
         if s.spy[seat] == 0:
             return seat
@@ -143,8 +143,8 @@ def active_missions(s: State, seat: int) -> int:
 
 @rule
 def slot_of(s: State, seat: int, card: int) -> int:
-    """Where a card lies before a seat; card 0 finds a free slot; -1 if there is none."""
-    for slot in range(SLOTS):
-        if s.card[seat, slot] == card:
-            return slot
-    return -1
+    """Where a card lies that lies before a seat; card 0 finds a free slot."""
+    slot = 0
+    while s.card[seat, slot] != card:
+        slot += 1
+    return slot
