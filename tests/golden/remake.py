@@ -1,0 +1,76 @@
+"""Write the golden files anew, after a change that was meant: `python -m tests.golden.remake`.
+
+The difference in the golden files is then part of the change, to be read and judged like it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import random
+from pathlib import Path
+
+import spytable
+from spytable.table import Table
+
+HERE = Path(__file__).resolve().parent
+GAMES = {
+    "simple-2": (2, {"mode": "simple", "first": "green"}, ["Ann", "Bob"]),
+    "advanced-4": (4, {"mode": "advanced", "first": "random"}, ["Ann", "Bob", "Cyril", "Dana"]),
+}
+PICTURES = {
+    "simple-2 moment 8 seat 1 en": ("simple-2", 8, 0, "en"),
+    "simple-2 end spectator cs": ("simple-2", 10**6, None, "cs"),
+    "advanced-4 moment 60 seat 3 ru": ("advanced-4", 60, 2, "ru"),
+}
+
+
+def play(name: str) -> Table:
+    """The golden game: random choices by fixed dice."""
+    players, variant, names = GAMES[name]
+    words = [f"word of {who}" for who in names]
+    table = spytable.box("agent-avenue").table(
+        players, variant, seed=2024, names=names, contributions=words
+    )
+    dice = random.Random(2024)
+    while (decision := table.decision()) is not None:
+        table.take(decision.seat, dice.choice(decision.choices))
+    return table
+
+
+def heard(table: Table) -> str:
+    """What each seat and a spectator heard, line by line, and what they were told in English."""
+    lines = []
+    for seat in (*range(table.players), None):
+        lines.append("spectator" if seat is None else f"seat-{seat + 1}")
+        told = table.told(seat)
+        for sound in table.heard(seat):
+            who = "dealer" if sound.seat < 0 else f"seat-{sound.seat + 1}"
+            lines.append(f"  {sound.moment + 1} {who} {sound.name}")
+            lines += [f"    {t.sentence}" for t in told if t.moment == sound.moment]
+    return "\n".join(lines) + "\n"
+
+
+def pictures() -> str:
+    """A digest of every golden picture, and how long it is."""
+    lines = []
+    for title, (name, moment, seat, language) in PICTURES.items():
+        record = spytable.replay((HERE / f"{name}.record").read_text("utf-8")).record
+        players, variant, names = GAMES[name]
+        table = spytable.box("agent-avenue").table(players, variant, names=names)
+        table.follow(record.entries[:moment])
+        picture = table.picture(seat, language).encode()
+        lines.append(f"{title}: {len(picture)} bytes, {hashlib.sha256(picture).hexdigest()}")
+    return "\n".join(lines) + "\n"
+
+
+def remake() -> None:
+    """Write everything."""
+    for name in GAMES:
+        table = play(name)
+        (HERE / f"{name}.record").write_text(table.record.text(), "utf-8")
+        (HERE / f"{name}.heard").write_text(heard(table), "utf-8")
+    (HERE / "pictures.digests").write_text(pictures(), "utf-8")
+
+
+if __name__ == "__main__":
+    remake()

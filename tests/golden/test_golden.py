@@ -1,0 +1,37 @@
+"""Golden games: what was once played, heard and drawn stays as it was, unless it was meant.
+
+After a change that was meant: `python -m tests.golden.remake`.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+import spytable
+
+from .remake import GAMES, HERE, heard, pictures, play
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_an_old_record_still_replays_and_verifies(name: str) -> None:
+    """Even where the dice of the tests have changed, the rules must still allow the old game."""
+    text = (HERE / f"{name}.record").read_text("utf-8")
+    table = spytable.replay(text)
+    assert table.result is not None
+    assert table.record.text() == text
+    assert spytable.verify(text) == text.count(" dealer ")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_each_seat_heard_what_it_always_heard(name: str) -> None:
+    text = (HERE / f"{name}.record").read_text("utf-8")
+    assert heard(spytable.replay(text)) == (HERE / f"{name}.heard").read_text("utf-8")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_same_seed_and_dice_still_play_the_same_game(name: str) -> None:
+    assert play(name).record.text() == (HERE / f"{name}.record").read_text("utf-8")
+
+
+def test_pictures_are_drawn_as_they_always_were() -> None:
+    assert pictures() == (HERE / "pictures.digests").read_text("utf-8")
