@@ -10,9 +10,14 @@ from .showing import Showing, show
 from .texts import render
 
 
-async def fragment(asked: Asked, room: Room, seat: int | None, notice: str = "") -> dict[str, Any]:
-    """What the script needs: the new content, and enough to tell old from new."""
+async def news(asked: Asked, room: Room, seat: int | None) -> dict[str, Any]:
+    """The present, for a page that listens."""
     shown = await show(asked.site.hall, room, seat, asked.language)
+    return fragment(asked, room, shown)
+
+
+def fragment(asked: Asked, room: Room, shown: Showing, notice: str = "") -> dict[str, Any]:
+    """What the script needs: the new content, and enough to tell old from new."""
     return {
         "version": shown.version,
         "status": shown.status,

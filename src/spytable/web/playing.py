@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from litestar import Response, get, post
 
-from . import engine
+from . import engine, past
 from .asking import AnyRequest, Asked, one_line, whole_number
 from .fragments import content, fragment, title
 from .room import Room
@@ -30,7 +30,12 @@ async def table_page(request: AnyRequest) -> Response[Any]:
     asked = Asked(request)
     room = await asked.site.hall.room(asked.part("table_id"))
     asked.site.hall.bots.poke(room)
-    return await answer(asked, room)
+    try:
+        return await answer(asked, room, at=past.asked_for(request))
+    except Trouble as trouble:
+        if "at" not in request.query_params:
+            raise
+        return await answer(asked, room, trouble)
 
 
 @post("/tables/{table_id:str}", status_code=200)
@@ -83,14 +88,16 @@ async def _do(asked: Asked, room: Room, act: Callable[[Table, int], None]) -> Re
     return asked.go(f"/tables/{room.id}")
 
 
-async def answer(asked: Asked, room: Room, trouble: Trouble | None = None) -> Response[Any]:
-    """The table as a page, as a fragment for our script, or as JSON."""
+async def answer(
+    asked: Asked, room: Room, trouble: Trouble | None = None, at: int | None = None
+) -> Response[Any]:
+    """The table as a page, as a fragment for our script, or as JSON; now, or at a step."""
     seat = seat_of(room.places, asked.player)
     status = trouble.status if trouble else 200
     notice = trouble.sentence(asked.language) if trouble else ""
+    shown = await show(asked.site.hall, room, seat, asked.language, at)
     if asked.wants_fragment:
-        return asked.json(await fragment(asked, room, seat, notice) | {"error": notice}, status)
-    shown = await show(asked.site.hall, room, seat, asked.language)
+        return asked.json(fragment(asked, room, shown, notice) | {"error": notice}, status)
     if asked.wants_json:
         data = shown.as_json() | {"csrf": asked.visitor.form_token}
         if shown.status == "waiting" and shown.you is not None:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from spytable.locale import say
 
+from .past import Past, look, steps_of
 from .room import Room
 from .store import Place
 from .troubles import Trouble, Troubles
@@ -39,6 +40,8 @@ class SeatShown:
     you: bool
     seated: bool
     here: bool
+    partner: bool = False
+    """Whether it plays on the side of the one who looks."""
     deciding: bool = False
     won: bool = False
 
@@ -73,6 +76,12 @@ class Showing:
     may_undo: bool = False
     told: list[tuple[int, str]] = field(default_factory=list)
     """Newest first."""
+    steps: list[int] = field(default_factory=list)
+    """What may be looked back to, oldest first."""
+    past: Past | None = None
+    """Where the reader looks back to; None sees the present."""
+    explained: list[tuple[str, str, str]] = field(default_factory=list)
+    """The cards in sight: name, kind, what they do."""
     picture: str = ""
     view: dict[str, Any] = field(default_factory=dict)
     ending: str = ""
@@ -98,6 +107,7 @@ class Showing:
                 "title": seat.title,
                 "bot": seat.bot or None,
                 "you": seat.you,
+                "partner": seat.partner,
                 "seated": seat.seated,
                 "deciding": seat.deciding,
             }
@@ -121,7 +131,16 @@ class Showing:
                 "choices": [{"name": c.name, "sentence": c.sentence} for c in self.choices],
                 "may_undo": self.may_undo,
                 "view": self.view,
-                "told": [{"moment": m, "sentence": s} for m, s in reversed(self.told)],
+                "told": [
+                    {"moment": moment, "at": moment + 1, "sentence": sentence}
+                    for moment, sentence in reversed(self.told)
+                ],
+                "steps": self.steps,
+                "at": self.past.at if self.past else None,
+                "cards": [
+                    {"name": name, "kind": kind, "text": text}
+                    for name, kind, text in self.explained
+                ],
                 "result": None,
             }
         if self.status == "ended":
@@ -135,13 +154,15 @@ class Showing:
         return data
 
 
-async def show(hall: Hall, room: Room, seat: int | None, language: str) -> Showing:
-    """What this seat (None: a spectator) may see of the room now."""
+async def show(
+    hall: Hall, room: Room, seat: int | None, language: str, at: int | None = None
+) -> Showing:
+    """What this seat (None: a spectator) may see of the room now, or could see at a step."""
     box = await hall.warmth.open(room.stored.box)
     async with hall.look(room) as table:
         shown = _frame(hall, room, seat, language, box)
         if table is not None:
-            await asyncio.to_thread(_fill, shown, table, seat, language)
+            await asyncio.to_thread(_fill, shown, table, seat, language, at)
             if shown.status == "ended":
                 shown.seed = room.stored.seed.hex()
         elif room.has_started:
@@ -149,6 +170,8 @@ async def show(hall: Hall, room: Room, seat: int | None, language: str) -> Showi
             if heat.stage == "failed":
                 raise Trouble(500, Troubles.BROKEN_BOX)
             shown.status, shown.percent = "warming", heat.percent
+        elif at is not None:
+            raise Trouble(404, Troubles.NO_STEP)
     return shown
 
 
@@ -187,11 +210,19 @@ def _seat(
         you=place.seat == you,
         seated=place.seated,
         here=place.is_bot or place.seat in here,
+        partner=_are_partners(box, players, you, place.seat),
     )
 
 
+def _are_partners(box: Box, players: int, you: int | None, seat: int) -> bool:
+    """Whether a seat plays on your side: those who do have one hue."""
+    if you is None or you == seat:
+        return False
+    return hue(box, players, you) == hue(box, players, seat)
+
+
 def hue(box: Box, players: int, seat: int) -> tuple[str, str]:
-    """The ink and the shape of a seat; a box may give its own."""
+    """The ink and the shape of a seat; a box may give its own, the same to partners."""
     own = getattr(box.words, "seat_hue", None)
     if own is not None:
         ink, shape = own(players, seat)
@@ -199,7 +230,7 @@ def hue(box: Box, players: int, seat: int) -> tuple[str, str]:
     return HUES[seat % len(HUES)]
 
 
-def _fill(shown: Showing, table: Table, seat: int | None, language: str) -> None:
+def _fill(shown: Showing, table: Table, seat: int | None, language: str, at: int | None) -> None:
     """The game, as this seat may know it."""
     shown.status = "playing"
     shown.moment = table.moment
@@ -207,25 +238,41 @@ def _fill(shown: Showing, table: Table, seat: int | None, language: str) -> None
     if decision is not None:
         for one in shown.seats:
             one.deciding = one.seat in decision.seats
+    told = [(one.moment, one.sentence) for one in table.told(seat, language)]
+    shown.told = told[::-1]
+    shown.steps = steps_of(table, seat, told)
     own = table.decision(seat) if seat is not None else None
-    if own is not None:
-        shown.choices = [ChoiceShown(c.name, c.sentence(language)) for c in own.choices]
-    if seat is not None:
-        shown.may_undo = table.may_undo(seat)
-    shown.prompt = table.prompt(seat, language)
-    shown.picture = table.picture(seat, language)
-    shown.view = table.view(seat).as_dict()
-    told = table.told(seat, language)
-    shown.told = [(one.moment, one.sentence) for one in reversed(told)]
+    if at is not None:
+        shown.past = look(at, shown.steps, told, your_turn=own is not None)
+        view = table.look_back(seat, at)
+        shown.picture = table.box.picture.draw(view.record, (), table.names, language)
+    else:
+        if own is not None:
+            shown.choices = [ChoiceShown(c.name, c.sentence(language)) for c in own.choices]
+        if seat is not None:
+            shown.may_undo = table.may_undo(seat)
+        shown.prompt = table.prompt(seat, language)
+        view = table.view(seat)
+        shown.picture = table.picture(seat, language)
+    shown.view = view.as_dict()
+    explanations = getattr(table.box.words, "explanations", None)
+    if explanations is not None:
+        shown.explained = explanations(view.record, language)
+    _end(shown, table, seat, language)
+
+
+def _end(shown: Showing, table: Table, seat: int | None, language: str) -> None:
+    """Who won and why, once there is a result."""
     result = table.result
-    if result is not None:
-        shown.status = "ended"
-        shown.winners = [int(winner) for winner in result.winners]
-        shown.reason = result.reason
-        shown.scores = [float(score) for score in result.scores]
-        shown.ending = result.sentence(seat, language)
-        for one in shown.seats:
-            one.won = one.seat in shown.winners
+    if result is None:
+        return
+    shown.status = "ended"
+    shown.winners = [int(winner) for winner in result.winners]
+    shown.reason = result.reason
+    shown.scores = [float(score) for score in result.scores]
+    shown.ending = result.sentence(seat, language)
+    for one in shown.seats:
+        one.won = one.seat in shown.winners
 
 
 def bot_name(language: str, level: str) -> str:

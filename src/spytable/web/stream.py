@@ -15,7 +15,7 @@ from litestar import Response, get
 from litestar.response import Stream
 
 from .asking import AnyRequest, Asked
-from .fragments import fragment
+from .fragments import news
 from .room import Listener, Room
 from .seats import seat_of
 from .troubles import Trouble, Troubles
@@ -61,7 +61,7 @@ class _Events:
                 listener.seat = seat_of(room.places, asked.player)
                 if room.version != seen or warming:
                     seen = room.version
-                    piece = await fragment(asked, room, listener.seat)
+                    piece = await news(asked, room, listener.seat)
                     warming = piece["status"] == "warming"
                     yield event("table", piece)
                 yield event("presence", {"here": sorted(room.here())})

@@ -28,6 +28,8 @@ class Troubles:
     WATCHERS_ONLY = mark("You are watching; only those who sit at the table may decide.")
     NOT_ON_OFFER = mark("That is not among your choices now.")
     NO_UNDO = mark("This cannot be taken back.")
+    BAD_STEP = mark("A step is a whole number. This is how the table stands now.")
+    NO_STEP = mark("There is no such step to look back to. This is how the table stands now.")
     OVER = mark("The game is over.")
     NOT_OVER = mark("Not before the game is over.")
     NO_RECORD = mark("The record tells everything, so it is given out only after the end.")

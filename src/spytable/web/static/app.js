@@ -37,6 +37,8 @@ function atTable(room) {
   let sending = false;
   let toldOpen = !narrow.matches;
   let here = null;
+  let cardsOpen = false;
+  let left = past() ? Number(past().dataset.moment) : null; // when the reader left the present
 
   // The server counts versions from its start; another run of it is always news.
   function isNews(next) {
@@ -47,7 +49,11 @@ function atTable(room) {
 
   // Resolves when the new picture stands.
   async function swap(piece, force = false) {
+    if (!force && past()) return goneOn(piece);
     if (!force && !isNews(piece.version) && piece.status !== "warming") return;
+    if (!force && room.dataset.status === "warming" && piece.status !== "warming" && new URLSearchParams(location.search).has("at")) {
+      return step(location.href, false);
+    }
     const calm = piece.status === "warming" && room.dataset.status === "warming";
     version = piece.version;
     const change = () => replace(piece);
@@ -74,6 +80,7 @@ function atTable(room) {
     const list = room.querySelector(".told-list");
     if (list) list.scrollTop = scroll;
     refocus(focus);
+    findStep();
     glide(places);
     announce(before);
   }
@@ -85,6 +92,11 @@ function atTable(room) {
       told.open = toldOpen;
       told.addEventListener("toggle", () => { toldOpen = told.open; });
     }
+    const cards = room.querySelector("[data-cards]");
+    if (cards) {
+      cards.open = cardsOpen;
+      cards.addEventListener("toggle", () => { cardsOpen = cards.open; });
+    }
     const copy = room.querySelector("[data-copy]");
     if (copy) copy.hidden = false;
     showWire();
@@ -94,11 +106,18 @@ function atTable(room) {
   function focused() {
     const active = document.activeElement;
     if (!active || !room.contains(active)) return null;
-    return { choice: active.dataset.choice ?? null, button: active.value ?? null, drawn: active.hasAttribute("data-choice") };
+    return { choice: active.dataset.choice ?? null, button: active.value ?? null, drawn: active.hasAttribute("data-choice"), step: active.dataset.step ?? null, cards: active.closest("[data-cards]") !== null, told: active.closest("[data-told]") !== null };
   }
 
   function refocus(was) {
     if (!was) return;
+    if (was.step) {
+      const inside = was.told ? room.querySelector("[data-told]") : room.querySelector(".steps");
+      const link = inside?.querySelector(`[data-step="${was.step}"]`) ?? room.querySelector('.steps [data-step="now"]');
+      if (link) return link.focus({ preventScroll: true });
+    }
+    const panel = was.cards ? "[data-cards]" : was.told ? "[data-told]" : null;
+    if (panel) return room.querySelector(`${panel} summary`)?.focus({ preventScroll: true });
     const buttons = [...room.querySelectorAll("[data-choices] button")];
     const drawn = [...room.querySelectorAll("[data-choice]")];
     const same = was.drawn
@@ -124,6 +143,57 @@ function atTable(room) {
     const text = [...fresh, notice, prompt === before.prompt && !fresh.length ? "" : prompt].filter(Boolean).join(" ");
     if (text) document.getElementById("announce").textContent = text;
   }
+
+  // Looking back: the reader walks through what happened, and nothing calls them away from it.
+  function past() {
+    return room.querySelector("[data-past]");
+  }
+
+  function goneOn(piece) {
+    if (piece.status !== "playing" && piece.status !== "ended") return;
+    const sign = past().querySelector("[data-gone-on]");
+    document.title = piece.title;
+    if (piece.moment === left || !sign.hidden) return;
+    sign.hidden = false;
+    document.getElementById("announce").textContent = sign.textContent;
+  }
+
+  let stepping = false;
+  async function step(href, remember = true) {
+    if (stepping) return;
+    stepping = true;
+    const from = past() ? left : null;
+    try {
+      const response = await fetch(href, { headers: { Accept: "application/json", "X-Fragment": "1" }, credentials: "same-origin" });
+      const piece = await response.json();
+      if (!piece.html) throw new Error(piece.error);
+      if (remember && href !== location.href) history.pushState(null, "", href);
+      await swap(piece, true);
+      left = past() ? from ?? piece.moment : null;
+      if (past()) goneOn(piece);
+    } catch {
+      warn(word("unreachable"));
+    } finally {
+      stepping = false;
+    }
+  }
+
+  addEventListener("popstate", () => step(location.href, false));
+
+  // The sentence that is looked at stays in sight, without moving the page.
+  function findStep() {
+    const list = room.querySelector(".told-list");
+    const current = list?.querySelector("[aria-current]");
+    if (!current) return;
+    const above = current.getBoundingClientRect().top - list.getBoundingClientRect().top;
+    if (above < 0 || above > list.clientHeight - current.offsetHeight) list.scrollTop += above - list.clientHeight / 3;
+  }
+
+  // Language and theme lead back to where the reader is now.
+  document.querySelector(".colophon")?.addEventListener("click", (event) => {
+    const link = event.target.closest("a");
+    if (link) link.search = new URLSearchParams({ back: location.pathname + location.search });
+  });
 
   // Pieces glide from where they stood to where they stand; round a track, space by space.
   const middle = (element) => {
@@ -233,9 +303,22 @@ function atTable(room) {
     }
   });
 
+  // A finger cannot hover: the first tap on a card with words of its own reads it, the next takes it.
+  let read = null;
+  room.addEventListener("pointerdown", (event) => {
+    const drawn = event.target.closest("[data-choice]");
+    read = event.pointerType === "touch" && drawn?.closest(".explains") && drawn !== document.activeElement ? drawn : null;
+  });
+
   room.addEventListener("click", (event) => {
     const drawn = event.target.closest("[data-choice]");
+    if (drawn && drawn === read) return drawn.focus({ preventScroll: true });
     if (drawn) return choose(drawn.dataset.choice);
+    const link = event.target.closest("a[data-step]");
+    if (link && event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey) {
+      event.preventDefault();
+      return step(link.href);
+    }
     if (event.target.closest("[data-copy]")) copyInvitation(event.target.closest("[data-copy]"));
     else if (event.target.matches("[data-invite]")) event.target.select();
   });
@@ -268,6 +351,13 @@ function atTable(room) {
     if (drawn && (event.key === "Enter" || event.key === " ")) {
       event.preventDefault();
       choose(drawn.dataset.choice);
+    } else if (past() && ["ArrowLeft", "ArrowRight", "Escape"].includes(event.key)) {
+      const kind = { ArrowLeft: "back", ArrowRight: "forward", Escape: "now" }[event.key];
+      const link = past().querySelector(`.steps [data-step="${kind}"]`);
+      if (link) {
+        event.preventDefault();
+        step(link.href);
+      }
     } else if (/^[1-9]$/.test(event.key)) {
       const button = room.querySelectorAll("[data-choices] button")[Number(event.key) - 1];
       if (button) {
@@ -309,5 +399,6 @@ function atTable(room) {
 
   addEventListener("pageshow", (event) => { if (event.persisted) location.reload(); });
   dress();
+  findStep();
   listen();
 }

@@ -198,7 +198,6 @@ def market_card(scene: Scene, card: int) -> Markup:
             group(_lasting() if card <= LAST_ONGOING else _instant(), at=(124, 146)),
             rect(8, 160, 134, 42, fill("night"), rx=5),
             lines(75, 181, name, 18, room=124, class_=f"label caps {fill('lamp')}"),
-            el("title", name),
         ]
     )
 
@@ -258,7 +257,6 @@ def ongoing_plaque(scene: Scene, card: int, width: float, height: float) -> Mark
                 class_="label caps fill-night",
             )
         )
-    parts.append(el("title", name))
     return join(parts)
 
 

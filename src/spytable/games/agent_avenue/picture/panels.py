@@ -10,6 +10,7 @@ from spytable.pictures.svg import Markup, el, group, join, path, rect, text
 
 from ..choices import CHOOSE, LEAD, TAKER
 from ..components import MARKETS, SWAPS_ALONE, SWAPS_IN_A_PAIR, Agent, Market
+from .bubbles import bubble, explained, readable
 from .cards import MINI_TALL, MINI_WIDE, choice_glow, mini_card, ongoing_plaque
 from .names import agent_name
 from .scene import WIDTH, Scene, hue, side_of
@@ -177,9 +178,11 @@ def _ongoing(scene: Scene, side: int) -> Markup:
         )
     full = WIDTH - 40
     width = min(222.0, (full - 8 * (len(cards) - 1)) / len(cards))
-    return join(
-        [
-            group(ongoing_plaque(scene, card, width, 50), at=(k * (width + 8), 0))
-            for k, card in enumerate(cards)
-        ]
-    )
+    plaques, sheets = [], []
+    for place, card in enumerate(cards):
+        left = place * (width + 8)
+        drawn = readable(scene, card, ongoing_plaque(scene, card, width, 50))
+        plaques.append(explained(place + 1, drawn, at=(left, 0)))
+        tip = left + width / 2
+        sheets.append(bubble(scene, card, place + 1, left=0, wide=full, bottom=-16, tip=tip))
+    return join(plaques + sheets)

@@ -9,8 +9,8 @@ from spytable.pictures.svg import Markup, el, group, rect, text
 
 from ..choices import TAKE
 from ..components import MARKETS
+from .bubbles import bubble, explained, readable, spoken
 from .cards import TALL, WIDE, awning, choice_glow, market_card
-from .names import market_name
 from .scene import WIDTH, Scene
 
 STALL = 262
@@ -23,6 +23,7 @@ def stall(scene: Scene) -> Markup:
         rect(10, 10, WIDTH - 20, STALL - 16, both("shade", "ink"), rx=8, stroke_width=1.5),
         awning(4, 0, WIDTH - 8, 36, 22),
     ]
+    sheets: list[Markup] = []
     for place in range(3):
         card = int(scene.v.offer[place])
         at = (22 + place * 168, 44)
@@ -44,21 +45,17 @@ def stall(scene: Scene) -> Markup:
                 )
             )
             continue
-        label = say(scene.language, "Take: {card}", card=market_name(scene.language, card))
         parts.append(
-            group(
-                scene.place(
-                    TAKE + card,
-                    label,
-                    choice_glow(scene, TAKE + card, WIDE, TALL),
-                    market_card(scene, card),
-                ),
+            explained(
+                place + 1,
+                _offered(scene, card),
                 at=at,
                 scale=scale,
-                class_=f"piece piece-offer-{place + 1}",
-                data_piece=f"offer-{place + 1}",
+                piece=f"offer-{place + 1}",
             )
         )
+        tip = at[0] + WIDE * scale / 2
+        sheets.append(bubble(scene, card, place + 1, left=6, wide=WIDTH - 12, bottom=30, tip=tip))
     used = sum(int(scene.v.discarded[card]) for card in range(1, MARKETS))
     for x, number, words in (
         (534, int(scene.v.market_size), say(scene.language, "Market")),
@@ -77,4 +74,14 @@ def stall(scene: Scene) -> Markup:
                 at=(x, 54),
             )
         )
-    return el("g", *parts, class_="stall")
+    return el("g", *parts, *sheets, class_="stall")
+
+
+def _offered(scene: Scene, card: int) -> Markup:
+    """A card on offer: to be taken, or else to be read."""
+    code = TAKE + card
+    if not scene.may(code):
+        return readable(scene, card, market_card(scene, card))
+    label = say(scene.language, "Take: {card}", card=spoken(scene, card))
+    glow = choice_glow(scene, code, WIDE, TALL)
+    return scene.place(code, label, glow, market_card(scene, card))

@@ -1,8 +1,9 @@
 """Everything Agent Avenue says: names, buttons, prompts, tellings.  Reads Views only."""
 
-from .box import blurb, option, option_title, seat_title, title
-from .cards import card, card_text, market_card, market_text
+from .box import blurb, option, option_title, seat_hue, seat_title, title
+from .cards import card, card_text, market_card, market_effect, market_text
 from .ending import ending
+from .explanations import explanations
 from .prompts import choice, prompt
 from .tellings import tell
 
@@ -12,11 +13,14 @@ __all__ = [
     "card_text",
     "choice",
     "ending",
+    "explanations",
     "market_card",
+    "market_effect",
     "market_text",
     "option",
     "option_title",
     "prompt",
+    "seat_hue",
     "seat_title",
     "tell",
     "title",

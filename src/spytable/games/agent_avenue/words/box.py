@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from spytable.locale import mark, say, say_as
+from spytable.pictures.palette import BLUE, GREEN
 
 from ..components import Side
 
@@ -70,3 +71,9 @@ def seat_title(players: int, seat: int, language: str) -> str:
     if len(seats) == 1:
         return colour(language, side)
     return f"{colour(language, side)} {seats.index(seat) + 1}"
+
+
+def seat_hue(players: int, seat: int) -> tuple[str, str]:
+    """The ink and the shape of a seat: those of its side, so that partners look alike."""
+    hue = GREEN if side_of(players, seat) == Side.GREEN else BLUE
+    return hue.ink, hue.shape

@@ -188,11 +188,16 @@ def market_accusative(language: str, card: int) -> str:
     }[Market(card)]
 
 
+def market_effect(language: str, card: int) -> str:
+    """What a black market card does."""
+    return say(language, _MARKET_TEXTS[Market(card)])
+
+
 def market_text(language: str, card: int) -> str:
     """What a black market card does, and whether once or for good."""
     if card == Market.NONE:
         return ""
-    text = say(language, _MARKET_TEXTS[Market(card)])
+    text = market_effect(language, card)
     if card <= LAST_ONGOING:
         return say(language, "Ongoing. {text}", text=text)
     return say(language, "Instant. {text}", text=text)

@@ -1,6 +1,6 @@
 """Everything Spy Connection says: names, buttons, prompts, tellings.  Reads Views only."""
 
-from .box import blurb, option, option_title, seat_title, title
+from .box import blurb, option, option_title, seat_hue, seat_title, title
 from .ending import ending
 from .missions import mission, mission_label, mission_text
 from .places import city, space
@@ -19,6 +19,7 @@ __all__ = [
     "option",
     "option_title",
     "prompt",
+    "seat_hue",
     "seat_title",
     "space",
     "tell",

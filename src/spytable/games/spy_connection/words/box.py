@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from spytable.locale import count, mark, say, say_as
+from spytable.pictures.palette import BLUE, BROWN, RED, YELLOW
 
 from ..components import AGENTS, COLOURS
 
@@ -81,3 +82,9 @@ def colour(language: str, seat: int) -> str:
 def seat_title(players: int, seat: int, language: str) -> str:
     """A seat by its colour."""
     return colour(language, seat)
+
+
+def seat_hue(players: int, seat: int) -> tuple[str, str]:
+    """SC-03. The ink and the shape of a seat: everyone plays a colour of their own."""
+    hue = {"red": RED, "blue": BLUE, "yellow": YELLOW, "brown": BROWN}[COLOURS[seat]]
+    return hue.ink, hue.shape

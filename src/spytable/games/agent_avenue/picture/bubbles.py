@@ -1,0 +1,86 @@
+"""What a market card does, in a bubble above it: shown while the card is pointed at or focused.
+
+A card and its bubble are siblings, all bubbles after all cards, so that `pictures.css` can show the
+one for the other without a script, and no card hides it.
+"""
+
+from __future__ import annotations
+
+from spytable.pictures.palette import both, fill
+from spytable.pictures.svg import Markup, el, group, join, path, rect, text
+
+from ..words.cards import market_text
+from .names import market_name
+from .scene import Scene
+
+SIZE = 27
+LINE = 35
+PER_LETTER = 0.57
+"""The width of an average letter; lines are broken a little early rather than late."""
+
+
+def spoken(scene: Scene, card: int) -> str:
+    """A card for those who hear the picture: its name and what it does."""
+    return f"{market_name(scene.language, card)}. {market_text(scene.language, card)}"
+
+
+def explained(
+    place: int, drawn: Markup, *, at: tuple[float, float], scale: float = 1, piece: str = ""
+) -> Markup:
+    """A card that the bubble of the same number belongs to."""
+    classes = f"piece piece-{piece} " if piece else ""
+    return group(
+        drawn,
+        at=at,
+        scale=scale,
+        class_=f"{classes}explains explains-{place}",
+        data_piece=piece or None,
+    )
+
+
+def readable(scene: Scene, card: int, drawn: Markup) -> Markup:
+    """A card that cannot be chosen now: it can be reached all the same, to be read."""
+    return el("g", drawn, role="img", tabindex=0, class_="readable", aria_label=spoken(scene, card))
+
+
+def bubble(
+    scene: Scene, card: int, place: int, *, left: float, wide: float, bottom: float, tip: float
+) -> Markup:
+    """The words on a sheet of their own, with a tip that points down at the card."""
+    words = _broken(market_text(scene.language, card), int((wide - 40) / (SIZE * PER_LETTER)))
+    tall = 52 + LINE * len(words) + 12
+    top = bottom - tall
+    parts: list[str] = [
+        rect(left, top, wide, tall, both("card", "ink"), rx=14, stroke_width=3),
+        path(
+            f"M{tip - 15:.1f} {bottom - 1.5:.1f}L{tip:.1f} {bottom + 15:.1f}"
+            f"L{tip + 15:.1f} {bottom - 1.5:.1f}",
+            f"{both('card', 'ink')} joined",
+            stroke_width=3,
+        ),
+        rect(tip - 13, bottom - 6, 26, 5, fill("card")),
+        rect(left + 8, top + 8, wide - 16, 38, fill("night"), rx=8),
+        text(
+            left + 24,
+            top + 36,
+            market_name(scene.language, card),
+            SIZE,
+            room=wide - 48,
+            anchor="start",
+            class_="label caps fill-lamp",
+        ),
+    ]
+    for number, line in enumerate(words):
+        y = top + 52 + LINE * number + 27
+        parts.append(text(left + 24, y, line, SIZE, anchor="start", class_="fill-ink"))
+    return el("g", join(parts), class_=f"bubble bubble-{place}", aria_hidden="true")
+
+
+def _broken(words: str, most: int) -> list[str]:
+    """Lines of at most so many letters."""
+    lines = [""]
+    for word in words.split():
+        if lines[-1] and len(lines[-1]) + 1 + len(word) > most:
+            lines.append("")
+        lines[-1] = f"{lines[-1]} {word}".strip()
+    return lines

@@ -1,0 +1,71 @@
+"""Looking back: the steps of a game as one seat heard them, and where a reader stands among them.
+
+A step is a moment of which the seat was told something; the first one is the table as it was laid.
+Its number in addresses is that of the choices made until then, so what is told of choice 40 is
+seen at 41.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from .asking import AnyRequest
+from .troubles import Trouble, Troubles
+
+if TYPE_CHECKING:
+    from spytable.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    """Where a reader stands who looks back."""
+
+    at: int
+    number: int
+    """Which step this is, counted from one."""
+    count: int
+    first: int | None
+    back: int | None
+    forward: int | None
+    """The neighbouring steps; None at either end."""
+    sentences: list[str]
+    """What happened then; nothing at the opening."""
+    your_turn: bool
+    """Whether the present waits for this reader."""
+
+
+def asked_for(request: AnyRequest) -> int | None:
+    """The step that a request asks for; None for the present."""
+    text = request.query_params.get("at")
+    if text is None:
+        return None
+    if not text.isascii() or not text.isdigit() or len(text) > 9:
+        raise Trouble(400, Troubles.BAD_STEP)
+    return int(text)
+
+
+def steps_of(table: Table, seat: int | None, told: Sequence[tuple[int, str]]) -> list[int]:
+    """All that this seat may look back to, oldest first."""
+    opening = next((one.moment for one in table.heard(seat) if one.seat >= 0), table.moment)
+    return sorted({opening} | {moment + 1 for moment, _ in told})
+
+
+def look(
+    at: int, steps: Sequence[int], told: Sequence[tuple[int, str]], *, your_turn: bool
+) -> Past:
+    """Stand at a step; refuses what is none."""
+    if at not in steps:
+        raise Trouble(404, Troubles.NO_STEP)
+    place = steps.index(at)
+    return Past(
+        at=at,
+        number=place + 1,
+        count=len(steps),
+        first=steps[0] if place else None,
+        back=steps[place - 1] if place else None,
+        forward=steps[place + 1] if place + 1 < len(steps) else None,
+        sentences=[sentence for moment, sentence in told if moment + 1 == at],
+        your_turn=your_turn,
+    )
