@@ -14,9 +14,11 @@ import pytest
 from spytable.games import shelf
 from spytable.games.box import Box
 from spytable.kernel import DEALER, NOBODY, PLAIN, SPECTATOR, codes, copy, new, numbers
+from spytable.kernel.dice import new_dice
 from spytable.table import OpenedBox, Table
 
 LANGUAGES = ("en", "cs", "sk", "ru")
+BY_INSTINCT = 0.8
 MORE = 1 if PLAIN else 3
 """How many times as much is tried when the rules run compiled."""
 
@@ -95,11 +97,16 @@ def twin(box: Box, state: Any) -> Any:
 
 
 def choose(box: Box, state: Any, dice: random.Random) -> int:
-    """A random choice: the Dealer's by weight, everyone else's freely."""
+    """A random choice: the Dealer's by weight; everyone else's by instinct or freely, for purely
+    free play would hardly reach the depths of some games."""
     on_offer = offered(box, state)
     if box.rules.seat_to_decide(state) == DEALER:
         weights = [int(box.rules.weight(state, code)) for code in on_offer]
         return dice.choices(on_offer, weights)[0]
+    if dice.random() < BY_INSTINCT:
+        out = numbers(np.array(on_offer, np.int16))
+        lots = new_dice(dice.randrange(1, 1 << 30))
+        return int(box.gut.instinct(state, out, len(on_offer), lots, 0))
     return dice.choice(on_offer)
 
 
@@ -121,7 +128,8 @@ def tables(setting: Setting, seed: int, **more: Any) -> Iterator[Table]:
     while (decision := table.decision()) is not None:
         yield table
         seat = dice.choice(decision.seats)
-        table.take(seat, dice.choice(decision.choices), decision.moment)
+        code = choose(setting.box, table.omniscient_state(), dice)
+        table.take(seat, setting.box.choice_names[code], decision.moment)
     yield table
 
 
