@@ -173,3 +173,25 @@ def test_the_cache_lies_where_the_platform_wants_it(monkeypatch: pytest.MonkeyPa
     assert cache_home() == home / "spytable" / "cache"
     monkeypatch.setenv("SPYTABLE_CACHE", "/own")
     assert cache_home() == Path("/own")
+
+
+def double(number: int) -> int:
+    """A rule."""
+    return 2 * number
+
+
+def test_a_rule_is_compiled_unless_this_process_runs_plainly(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Either way the Python function behind it can be had."""
+    monkeypatch.setattr(rule_module, "PLAIN", True)
+    assert rule_module.rule(double) is double
+    assert rule_module.plain(double) is double
+    monkeypatch.setattr(rule_module, "PLAIN", False)
+    monkeypatch.setattr(rule_module, "_KEPT", False)
+    monkeypatch.setattr(rule_module, "COMPILED", [])
+    compiled = rule_module.rule(double)
+    assert compiled is not double
+    assert compiled(21) == 42
+    assert rule_module.plain(compiled) is double
+    assert rule_module.COMPILED == [compiled]

@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 from spytable.games import shelf
-from spytable.kernel import PLAIN, Codes, Row, Small, codes, new, rule, verbs
-from spytable.kernel.layout import layout
+from spytable.kernel import Codes, Row, Small, codes, new, rule, verbs
+from spytable.kernel.layout import layout, raw
 from spytable.kernel.rule import plain
 
 BOXES = [shelf.take(name) for name in shelf.names()]
@@ -110,10 +110,33 @@ def test_a_record_of_no_game_is_not_answered() -> None:
         verbs.answered_by("apply", new(Stray))
 
 
-@pytest.mark.skipif(PLAIN, reason="plain verbs answer ordinary Python too")
+def apply(state: Any, choice: int) -> None:
+    """A stub as the verbs are."""
+    raise LookupError
+
+
+def test_compiled_code_finds_the_answer_by_the_layout(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever the mode of this process: the stub itself is replaced while compiling."""
+    import numba
+
+    monkeypatch.setattr(verbs, "PLAIN", False)
+    verb = verbs._verb(apply)
+    assert verb is apply
+
+    @numba.njit
+    def play(state: Any) -> None:
+        verb(state, 4)
+
+    one, two = new(OneState), new(TwoState)
+    play(raw(one))
+    play(raw(two))
+    assert (one.total, two.total) == (4, 8)
+
+
 @pytest.mark.parametrize("name", verbs.NAMES)
 def test_outside_compiled_code_a_verb_says_whom_to_ask(name: str) -> None:
-    verb = getattr(verbs, name)
+    """Plain verbs answer ordinary Python too: there it is the stub behind the verb."""
+    verb = inspect.unwrap(getattr(verbs, name))
     with pytest.raises(LookupError, match="ask the Box"):
         verb(*[0] * len(inspect.signature(verb).parameters))
 
@@ -129,8 +152,7 @@ def test_every_box_answers_every_verb_for_state_and_view(box: Any) -> None:
         answer = verbs.answered_by(name, new(box.state))
         assert answer is verbs.answered_by(name, new(box.view))
         asked = len(inspect.signature(getattr(verbs, name)).parameters)
-        if not PLAIN:
-            assert len(inspect.signature(plain(answer)).parameters) == asked
+        assert len(inspect.signature(plain(answer)).parameters) == asked
 
 
 def test_no_two_layouts_of_any_boxes_are_the_same() -> None:

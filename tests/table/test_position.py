@@ -163,6 +163,75 @@ def test_numbers_that_do_not_agree_are_refused() -> None:
     refused(changed(leader=9), "leader: there is no seat 9")
 
 
+def sized(place: str, size: int) -> dict[str, Any]:
+    """Another size of a hand."""
+    return {"hand_size": DOCUMENT["state"]["hand_size"] | {place: size}}
+
+
+@pytest.mark.parametrize(
+    ("state", "sentence"),
+    [
+        ({"hand": DOCUMENT["state"]["hand"] | {"seat-2": {"none": 1, "sentinel": 4}}}, "a name"),
+        (sized("seat-3", 4), "seat-3: nobody sits there"),
+        ({"swaps": {"seat-4": 1}}, "seat-4: nobody sits there"),
+        ({"down_by": 2}, "down_by: there is no seat 2"),
+        ({"drawer": -1}, "drawer: there is no seat -1"),
+        ({"taker": 2}, "taker: there is no seat 2"),
+        ({"swaps": {"seat-1": 5}}, "seat-1: 5 swaps are too many"),
+        ({"swaps": {"seat-1": -1}}, "seat-1: -1 swaps are too many"),
+        ({"swaps": {"seat-1": 1}}, "swaps and swapped cards do not agree"),
+        ({"phase": "recruit"}, "two cards must lie in the middle"),
+        ({"phase": "down"}, "exactly the card face up must lie in the middle"),
+        ({"active": "blue"}, "the leader is not of the active side"),
+        ({"steps": {"green": 7}}, "the game would have ended already"),
+        ({"market": {"outpost": 1}}, "there is no market in simple mode"),
+        ({"ongoing": {"blue": {"outpost": 1}}}, "there is no market in simple mode"),
+    ],
+)
+def test_a_state_that_contradicts_itself_is_refused(state: dict[str, Any], sentence: str) -> None:
+    refused(changed(**state), sentence)
+
+
+def moved(*places: str, **more: Any) -> dict[str, Any]:
+    """The position with cards of the deck lying in other places."""
+    document = changed(**more)
+    for place in places:
+        document["state"]["deck"]["enforcer"] -= 1
+        document["state"]["deck_size"] -= 1
+        document["state"][place] = "enforcer"
+    return document
+
+
+def test_cards_in_the_middle_belong_to_their_moment() -> None:
+    refused(moved("up"), "no card can lie in the middle yet")
+    refused(moved("up", "down", phase="down"), "exactly the card face up")
+
+
+def test_a_hand_below_four_would_have_been_refilled() -> None:
+    document = changed(**sized("seat-2", 3))
+    document["state"]["hand"] = DOCUMENT["state"]["hand"] | {"seat-2": {"sentinel": 3}}
+    document["state"]["deck"] |= {"sentinel": 3}
+    document["state"]["deck_size"] = 31
+    refused(document, "seat-2: the hand would have been refilled to 4")
+
+
+def test_nothing_is_refilled_from_an_empty_deck() -> None:
+    document = changed(phase="refill", deck={}, deck_size=0)
+    document["state"]["agents"] = {"green": dict(DOCUMENT["state"]["deck"])}
+    refused(document, "there is nothing to refill from")
+
+
+def test_market_cards_are_counted_too() -> None:
+    document = fresh(mode="advanced").position()
+    offer = document["state"]["offer"]
+    broken = deepcopy(document)
+    broken["state"]["offer"] = [offer[0], offer[0], offer[2]]
+    refused(broken, "cards named .*; the box has 1")
+    broken = deepcopy(document)
+    broken["state"]["market_size"] = 11
+    refused(broken, "market_size does not agree with the market deck")
+
+
 def test_a_position_of_another_game_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     box = opened()
     monkeypatch.setattr(box, "box", object.__new__(type(box.box)))
@@ -211,6 +280,27 @@ def test_an_imagined_table_is_one_the_seat_cannot_tell_apart() -> None:
         assert world.told(seat, "ru") == table.told(seat, "ru")
         assert world.moment == table.moment
         assert world.imagine(seat, 4).view(seat).as_dict() == table.view(seat).as_dict()
+
+
+def test_one_can_look_back_at_what_one_saw() -> None:
+    table = fresh()
+    views = [table.view(1).as_dict()]
+    first = table.moment
+    decision = table.decision()
+    assert decision is not None
+    table.take(0, decision.choices[0])
+    table.take(0, next(iter(table.decision() or ())))
+    assert table.look_back(1, first).as_dict() == views[0]
+    assert table.look_back(1, table.moment).as_dict() == table.view(1).as_dict()
+    assert table.picture(1, at=first) == fresh().picture(1)
+    assert table.picture(0, at=table.moment) == table.picture(0)
+    for moment in (-1, table.moment + 1):
+        with pytest.raises(ValueError, match="there was no moment"):
+            table.look_back(1, moment)
+    world = table.imagine(0, 1)
+    assert world.look_back(0, first).as_dict() == table.look_back(0, first).as_dict()
+    with pytest.raises(ValueError, match="remembers only what its own seat saw"):
+        world.look_back(1, first)
 
 
 def test_an_imagined_table_knows_nothing_of_the_true_one() -> None:

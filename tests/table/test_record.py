@@ -128,6 +128,14 @@ def test_garbage_is_refused(text: str) -> None:
         parse("spytable record 1\n" + text)
 
 
+def test_a_wrong_decoding_is_found_at_its_line() -> None:
+    lines = unfinished().splitlines()
+    lines[5] = b'names: ["J\xf6rg", "Bob"]'.decode("utf-8", "surrogateescape")
+    found = refused("\n".join(lines) + "\n")
+    assert found.line == 6
+    assert "not readable as text" in str(found)
+
+
 HEADER_EDITS = [
     (1, "spytable record 2", "not a Spytable record"),
     (2, "game: mind-mgmt-2", "There is no box 'mind-mgmt-2' on the shelf"),

@@ -18,6 +18,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable
+from functools import wraps
 from typing import Any, TypeVar
 
 import numpy as np
@@ -76,10 +77,10 @@ def _verb(stub: F) -> F:
     name = stub.__name__
     if PLAIN:
 
+        @wraps(stub)
         def ask(record: Any, *arguments: Any) -> Any:
             return _ANSWERS[name, layout_key(raw(record).dtype)](record, *arguments)
 
-        ask.__doc__ = stub.__doc__
         return ask  # type: ignore[return-value]
     from numba.extending import overload
     from numba.np import numpy_support

@@ -123,6 +123,8 @@ class Table:
             raise ValueError(f"there was no moment {moment}; the game is at {self.moment}")
         if moment == self.moment:
             return self.view(seat)
+        if moment < self._recalled and self._place(seat) != self._recalled_by:
+            raise ValueError("an imagined table remembers only what its own seat saw")
         state = new(self.box.state)
         restore(state, self._states[moment])
         return SeatView(self.box, self._observe(state, seat), seat)
