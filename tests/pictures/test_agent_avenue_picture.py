@@ -369,3 +369,51 @@ def test_a_long_text_yields() -> None:
     assert float(long.get("font-size", "")) < 20
     assert endless.get("textLength") == "100"
     assert (endless.text or "").endswith("…")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_market_card_in_sight_says_what_it_does(language: str) -> None:
+    """On offer and in play on either side, to be taken or only to be read: for the eye a bubble
+    that comes after all cards of its row, for the ear a label."""
+    for name in ("market", "watch", "mind control"):
+        svg = drawn(SITUATIONS[name], language)
+        parents = {child: parent for parent in svg.iter() for child in parent}
+        cards = [e for e in svg.iter() if "explains" in e.get("class", "").split()]
+        assert len(cards) == 5
+        for card in cards:
+            number = (card.get("class") or "").rpartition("-")[2]
+            row = list(parents[card])
+            sheet = next(e for e in row if (e.get("class") or "") == f"bubble bubble-{number}")
+            assert max(row.index(one) for one in cards if one in row) < row.index(sheet)
+            assert f".explains-{number}:focus-within) ~ .bubble-{number}" in stylesheet()
+            words = " ".join(e.text or "" for e in list(elements(sheet, "text"))[1:])
+            (reached,) = (e for e in card.iter() if e.get("tabindex"))
+            assert words in (reached.get("aria-label") or "")
+            assert reached.get("role") == ("button" if "data-choice" in reached.attrib else "img")
+            assert sheet.get("aria-hidden") == "true"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_bubble_stays_in_its_place(language: str) -> None:
+    """Not wider than the picture, and no higher than the panel above its row."""
+    for card in MARKET_NAMES:
+        v = table(0, 2, ADVANCED)
+        v.ongoing[:] = 0
+        v.ongoing[0, card] = 1
+        v.offer[:] = [card, 0, 0]
+        sheets = [
+            e
+            for e in drawn(Situation(v, []), language).iter()
+            if (e.get("class") or "").startswith("bubble")
+        ]
+        assert len(sheets) == 2
+        for sheet in sheets:
+            face = next(elements(sheet, "rect"))
+            assert float(face.get("x", "")) + float(face.get("width", "")) <= 720
+            assert float(face.get("height", "")) <= 260
+
+
+def test_every_tab_stop_has_a_name(situation: Situation) -> None:
+    for element in drawn(situation).iter():
+        if "tabindex" in element.attrib:
+            assert element.get("aria-label") and element.get("role") in ("button", "img")

@@ -369,3 +369,83 @@ def test_wide_pages_do_not_overflow(people: Any) -> None:
         ann.open_table("easy")
         assert ann.wait_for_turn()
         assert ann.overflow() <= 0, width
+
+
+def test_a_walk_through_what_happened(people: Any) -> None:
+    """By link, by arrow key, by the browser's own back; the game goes on meanwhile."""
+    ann, bob = people(), people()
+    table_id = ann.open_table("friend", first="green")
+    bob.go(ann.page.input_value("[data-invite]"))
+    bob.page.fill("#name", "Bob")
+    bob.page.click("button.big")
+    for family in ("up:", "down:"):
+        assert ann.wait_for_turn()
+        moment = ann.moment()
+        ann.page.locator(f".choice-button[value^='{family}']").first.click()
+        if family == "up:":
+            ann.wait_for_news(moment)
+    ann.page.wait_for_selector(".told-list li:nth-child(2)")
+    ann.page.wait_for_selector("[data-choices]", state="detached")
+    ann.page.locator(".told-list a").first.click()
+    ann.page.wait_for_selector("[data-past]")
+    banner = ann.page.locator(".past-banner strong")
+    last = banner.inner_text()
+    assert "?at=" in ann.page.url and ann.page.locator("[data-gone-on]").is_hidden()
+    ann.page.keyboard.press("ArrowLeft")
+    ann.page.wait_for_function(
+        "was => document.querySelector('.past-banner strong').textContent !== was", arg=last
+    )
+    assert bob.wait_for_turn()
+    bob.page.locator(".choice-button[value='recruit:up']").click()
+    ann.page.wait_for_selector("[data-gone-on]:not([hidden])")
+    assert ann.page.locator("[data-past]").count() == 1
+    ann.page.keyboard.press("ArrowRight")
+    ann.page.wait_for_selector(f".past-banner strong:has-text('{last.split(' of ')[0]} of')")
+    assert ann.page.locator("[data-gone-on]").is_visible(), "still news to the reader"
+    ann.page.go_back()
+    ann.page.wait_for_function(
+        "was => !document.querySelector('.past-banner strong').textContent.startsWith(was)",
+        arg=last.split(" of ")[0],
+    )
+    ann.page.keyboard.press("Escape")
+    ann.page.wait_for_selector("[data-past]", state="detached")
+    assert ann.page.url.endswith(f"/tables/{table_id}")
+
+
+def test_a_walk_without_script(people: Any) -> None:
+    ann = people(java_script_enabled=False)
+    ann.open_table("easy", first="green")
+    ann.page.locator(".choice-button[value^='up:']").first.click()
+    ann.page.locator(".told-list a").first.click()
+    assert ann.page.locator("[data-past]").count() == 1
+    assert ann.page.locator(".choice-button").count() == 0
+    ann.page.click(".steps [data-step='back']")
+    ann.page.click(".steps [data-step='forward']")
+    ann.page.click(".steps [data-step='now']")
+    assert ann.page.locator("[data-past]").count() == 0
+
+
+def test_a_market_card_is_read_by_pointer_focus_and_finger(people: Any) -> None:
+    shown = "getComputedStyle(document.querySelector('.stall .bubble-2')).visibility"
+    for window in ({}, {"viewport": {"width": 360, "height": 740}, "has_touch": True}):
+        ann = people(**window, reduced_motion="reduce")
+        ann.go(f"/new/{BOX}")
+        ann.page.fill("#name", "Ann")
+        ann.page.check("input[name=seat1][value=easy]", force=True)
+        ann.page.check("input[name=option-mode][value=advanced]", force=True)
+        ann.page.click("button.big")
+        ann.page.wait_for_selector(".stall .bubble-2", state="attached")
+        assert ann.wait_for_turn()
+        assert ann.page.evaluate(shown) == "hidden"
+        card = ann.page.locator(".stall .explains-2")
+        if window:
+            card.tap()
+        else:
+            card.hover()
+        assert ann.page.evaluate(shown) == "visible"
+        ann.page.mouse.move(0, 0)
+        ann.page.locator(".stall .explains-1 .readable").focus()
+        assert ann.page.evaluate(shown) == "hidden"
+        ann.page.locator(".stall .explains-2 .readable").focus()
+        assert ann.page.evaluate(shown) == "visible"
+        assert ann.overflow() <= 0

@@ -112,7 +112,7 @@ function atTable(room) {
   function refocus(was) {
     if (!was) return;
     if (was.step) {
-      const inside = was.told ? room.querySelector("[data-told]") : room.querySelector(".steps");
+      const inside = was.told && was.step !== "back" ? room.querySelector("[data-told]") : room.querySelector(".steps");
       const link = inside?.querySelector(`[data-step="${was.step}"]`) ?? room.querySelector('.steps [data-step="now"]');
       if (link) return link.focus({ preventScroll: true });
     }

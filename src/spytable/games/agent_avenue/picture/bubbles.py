@@ -15,8 +15,8 @@ from .scene import Scene
 
 SIZE = 27
 LINE = 35
-PER_LETTER = 0.57
-"""The width of an average letter; lines are broken a little early rather than late."""
+PER_LETTER = 0.65
+"""The width of an average letter in the widest of the usual fonts."""
 
 
 def spoken(scene: Scene, card: int) -> str:

@@ -1,0 +1,175 @@
+"""Looking back: every step of a game as the seat saw it then, and nothing that it did not see."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from litestar.testing import TestClient
+
+from spytable.games.agent_avenue import BOX as AVENUE
+from spytable.games.spy_connection import BOX as CONNECTION
+from spytable.locale import LANGUAGES
+from spytable.web.showing import hue
+from tests.web.helpers import JSON, Visitor, play_out, site_of, two_friends
+
+
+def played(visitor: Visitor, table_id: str, choices: int = 3) -> dict[str, Any]:
+    """The table after so many choices of this visitor's."""
+    for _ in range(choices):
+        shown = visitor.wait_for_turn(table_id)
+        names = [choice["name"] for choice in shown["choices"]]
+        name = next((one for one in reversed(names) if not one.startswith("swap")), names[-1])
+        assert visitor.choose(table_id, name, shown["moment"]).status_code == 200
+    return visitor.wait_for_turn(table_id)
+
+
+def test_every_sentence_leads_to_its_moment(client: TestClient[Any]) -> None:
+    ann = Visitor(client)
+    table_id = ann.open_table("you", "easy")
+    now = played(ann, table_id)
+    room_table = site_of(client).hall._rooms[table_id].table
+    assert room_table is not None
+    told = {one["at"] for one in now["told"]}
+    assert told <= set(now["steps"]) and len(set(now["steps"]) - told) <= 1
+    page = ann.get(f"/tables/{table_id}").text
+    assert {int(at) for at in re.findall(r'<li><a href="[^"?]+\?at=(\d+)"', page)} == told
+    for number, at in enumerate(now["steps"], start=1):
+        back = ann.get(f"/tables/{table_id}?at={at}")
+        assert back.status_code == 200
+        assert f"Looking back: step {number} of {len(now['steps'])}" in back.text
+        data = ann.json(f"/tables/{table_id}?at={at}")
+        assert (data["at"], data["choices"], data["may_undo"]) == (at, [], False)
+        assert data["view"] == room_table.look_back(0, at).as_dict()
+        assert data["moment"] == now["moment"]
+        for sentence in (one["sentence"] for one in now["told"] if one["at"] == at):
+            assert back.text.count(sentence.replace("'", "&#39;")) >= 2
+
+
+def test_nothing_can_be_chosen_in_the_past(ann: Visitor) -> None:
+    table_id = ann.open_table("you", "easy")
+    now = played(ann, table_id)
+    assert now["choices"]
+    for at in now["steps"]:
+        page = ann.get(f"/tables/{table_id}?at={at}").text
+        assert "data-choice" not in page and "<form" not in page
+        assert 'http-equiv="refresh"' not in page
+        assert "The table is waiting for you." in page
+    page = ann.get(f"/tables/{table_id}?at={now['steps'][-1]}").text
+    assert 'data-step="back"' in page and 'data-step="forward"' not in page
+    page = ann.get(f"/tables/{table_id}?at={now['steps'][0]}").text
+    assert 'data-step="back"' not in page and 'data-step="forward"' in page
+
+
+@pytest.mark.parametrize("at", ["", "x", "-1", "1.5", "٣", "9" * 40, "0x1"])
+def test_what_is_no_number_is_refused(ann: Visitor, at: str) -> None:
+    table_id = ann.open_table("you", "easy")
+    ann.wait_for_turn(table_id)
+    answer = ann.get(f"/tables/{table_id}", params={"at": at})
+    assert answer.status_code == 400 and "A step is a whole number." in answer.text
+    assert "data-past" not in answer.text and "<svg" in answer.text
+    answer = ann.get(f"/tables/{table_id}", params={"at": at}, headers=JSON)
+    assert answer.status_code == 400 and "whole number" in answer.json()["error"]
+    assert answer.json()["at"] is None
+
+
+def test_what_is_no_step_is_refused(ann: Visitor) -> None:
+    table_id = ann.open_table("you", "easy")
+    now = ann.wait_for_turn(table_id)
+    none = set(range(now["moment"] + 3)) - set(now["steps"])
+    for at in none:
+        answer = ann.get(f"/tables/{table_id}?at={at}")
+        assert answer.status_code == 404 and "no such step" in answer.text
+        fragment = ann.get(f"/tables/{table_id}?at={at}", headers=JSON | {"X-Fragment": "1"})
+        assert fragment.status_code == 404 and "no such step" in fragment.json()["error"]
+    waiting = ann.open_table("you", "friend")
+    answer = ann.get(f"/tables/{waiting}?at=0")
+    assert answer.status_code == 404 and "no such step" in answer.text
+
+
+def test_the_past_keeps_the_secrets_of_the_others(client: TestClient[Any]) -> None:
+    """The mirror, step by step: whatever is dealt afresh, the past of a seat is the same."""
+    table_id, ann, bob = two_friends(client)
+    for _ in range(5):
+        mover = next(one for one in (ann, bob) if one.table(table_id)["choices"])
+        now = mover.table(table_id)
+        assert mover.choose(table_id, now["choices"][-1]["name"], now["moment"]).status_code == 200
+    room = site_of(client).hall._rooms[table_id]
+    true_table = room.table
+    assert true_table is not None
+    for seat, one in ((0, ann), (1, bob), (None, Visitor(client))):
+        steps = one.table(table_id)["steps"]
+        pages = [one.get(f"/tables/{table_id}?at={at}").text for at in steps]
+        room.table = true_table.imagine(seat, 7)
+        assert one.table(table_id)["steps"] == steps
+        # the last step may be the present, which the imagined table holds as its own
+        for at, page in zip(steps, pages, strict=True):
+            assert one.get(f"/tables/{table_id}?at={at}").text == page
+        room.table = true_table
+
+
+def test_a_face_down_card_stays_face_down_in_the_past(client: TestClient[Any]) -> None:
+    table_id, ann, bob = two_friends(client)
+    mover, other = (ann, bob) if ann.table(table_id)["choices"] else (bob, ann)
+    for family in ("up:", "down:"):
+        now = mover.table(table_id)
+        name = next(c["name"] for c in now["choices"] if c["name"].startswith(family))
+        mover.choose(table_id, name, now["moment"])
+    hidden = name.removeprefix("down:")
+    last = mover.table(table_id)["steps"][-1]
+    assert mover.json(f"/tables/{table_id}?at={last}")["view"]["down"] == hidden
+    seen = other.json(f"/tables/{table_id}?at={other.table(table_id)['steps'][-1]}")
+    assert seen["view"]["down"] != hidden
+    # the face-up card alone was not shown to the other, so it is no step of theirs either
+    assert len(other.table(table_id)["steps"]) < len(mover.table(table_id)["steps"])
+
+
+def test_a_game_that_is_over_can_be_replayed(ann: Visitor) -> None:
+    table_id = ann.open_table("you", "easy")
+    ended = play_out(table_id, ann)
+    page = ann.get(f"/tables/{table_id}").text
+    assert f'href="/tables/{table_id}?at={ended["steps"][0]}"' in page
+    for at in ended["steps"]:
+        page = ann.get(f"/tables/{table_id}?at={at}").text
+        assert "data-past" in page and 'class="ending"' not in page
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_cards_in_sight_are_explained(client: TestClient[Any], language: str) -> None:
+    ann = Visitor(client, language=language)
+    table_id = ann.open_table("you", "easy", mode="advanced")
+    shown = ann.wait_for_turn(table_id)
+    assert len(shown["cards"]) >= 11
+    page = ann.get(f"/tables/{table_id}").text
+    for card in shown["cards"]:
+        assert card["name"] and card["kind"] and len(card["text"]) > 10
+        assert f"<strong>{card['name']}</strong>" in page
+    simple = ann.wait_for_turn(ann.open_table("you", "easy", mode="simple"))
+    assert len(simple["cards"]) == 8
+
+
+def test_partners_are_marked(client: TestClient[Any]) -> None:
+    ann = Visitor(client)
+    for players, partners in ((2, []), (3, [1]), (4, [1])):
+        table_id = ann.open_table("you", *["easy"] * (players - 1))
+        shown = ann.wait_for_turn(table_id)
+        assert [seat["seat"] for seat in shown["seats"] if seat["partner"]] == partners
+        page = ann.get(f"/tables/{table_id}").text
+        assert len(re.findall(r'<li class="seat [^"]* partner"', page)) == len(partners)
+        assert len(re.findall("your partner|partner decides", page)) == len(partners)
+    watched = Visitor(client).table(table_id)
+    assert not any(seat["partner"] for seat in watched["seats"])
+
+
+def test_every_seat_has_the_hue_of_its_game() -> None:
+    green, blue = ("green", "house"), ("blue", "wave")
+    assert [hue(AVENUE, 2, seat) for seat in range(2)] == [green, blue]
+    assert [hue(AVENUE, 3, seat) for seat in range(3)] == [green, green, blue]
+    assert [hue(AVENUE, 4, seat) for seat in range(4)] == [green, green, blue, blue]
+    assert [hue(CONNECTION, 4, seat) for seat in range(4)] == [
+        ("red", "diamond"),
+        ("blue", "wave"),
+        ("yellow", "sun"),
+        ("brown", "hexagon"),
+    ]
