@@ -407,6 +407,10 @@ def test_a_walk_through_what_happened(people: Any) -> None:
         "was => !document.querySelector('.past-banner strong').textContent.startsWith(was)",
         arg=last.split(" of ")[0],
     )
+    ann.page.locator(".told-list a[aria-current]").focus()
+    ann.page.keyboard.press("ArrowDown")
+    assert ann.page.evaluate("document.activeElement.matches('.told-list a:not([aria-current])')")
+    assert ann.page.locator(".told-list a[tabindex='0']").count() == 1
     ann.page.keyboard.press("Escape")
     ann.page.wait_for_selector("[data-past]", state="detached")
     assert ann.page.url.endswith(f"/tables/{table_id}")

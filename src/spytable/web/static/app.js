@@ -92,6 +92,10 @@ function atTable(room) {
       told.open = toldOpen;
       told.addEventListener("toggle", () => { toldOpen = told.open; });
     }
+    // A long list is one stop for the Tab key; within it the arrow keys lead on.
+    const sentences = sentenceLinks();
+    const stop = sentences.find((link) => link.hasAttribute("aria-current")) ?? sentences[0];
+    for (const link of sentences) link.tabIndex = link === stop ? 0 : -1;
     const cards = room.querySelector("[data-cards]");
     if (cards) {
       cards.open = cardsOpen;
@@ -101,6 +105,10 @@ function atTable(room) {
     if (copy) copy.hidden = false;
     showWire();
     showPresence();
+  }
+
+  function sentenceLinks() {
+    return [...room.querySelectorAll(".told-list a")];
   }
 
   function focused() {
@@ -351,6 +359,11 @@ function atTable(room) {
     if (drawn && (event.key === "Enter" || event.key === " ")) {
       event.preventDefault();
       choose(drawn.dataset.choice);
+    } else if ((event.key === "ArrowUp" || event.key === "ArrowDown") && event.target.closest?.(".told-list")) {
+      const links = sentenceLinks();
+      const next = links[links.indexOf(event.target) + (event.key === "ArrowDown" ? 1 : -1)];
+      event.preventDefault();
+      next?.focus();
     } else if (past() && ["ArrowLeft", "ArrowRight", "Escape"].includes(event.key)) {
       const kind = { ArrowLeft: "back", ArrowRight: "forward", Escape: "now" }[event.key];
       const link = past().querySelector(`.steps [data-step="${kind}"]`);
