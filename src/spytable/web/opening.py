@@ -79,6 +79,7 @@ async def new_page(request: AnyRequest) -> Response[Any]:
                 box.words.option_title(asked.language, option.name),
                 [(v, box.words.option(asked.language, option.name, v)) for v in option.values],
                 option.default,
+                option.minor,
             )
             for option in box.options
         ],
