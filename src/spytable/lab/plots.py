@@ -249,7 +249,7 @@ def rated(
     heading: str, note: str, panels: Sequence[Panel], dots: bool = False, shares: bool = True
 ) -> Section:
     """Rows with a value for each way of playing."""
-    plays = list(dict.fromkeys(play for p in panels for _, marks in p.rows for play in marks))
+    plays = sorted({play for panel in panels for _, marks in panel.rows for play in marks})
     rows = [
         (panel.title, label, *(cell(marks.get(play), shares) for play in plays))
         for panel in panels
