@@ -214,9 +214,10 @@ def distributions(title: str, note: str, panels: Sequence[Panel]) -> Markup:
 def _columns(panel: Panel, least: int, width: int, bins: int) -> Markup:
     shares: dict[str, list[float]] = {}
     for play, counts in panel.counts.items():
-        row = shares[play] = [0.0] * bins
+        binned = [0] * bins  # whole numbers until the end: the order of adding must not show
         for value, times in counts.items():
-            row[(value - least) // width] += times / max(1, sum(counts.values()))
+            binned[(value - least) // width] += times
+        shares[play] = [times / max(1, sum(binned)) for times in binned]
     top = max([share for row in shares.values() for share in row] + [0.01])
     floor = 22 + DISTRIBUTION
     room = COLUMN / bins
