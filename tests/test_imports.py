@@ -24,7 +24,6 @@ LEVELS = {
     "lab": 5,
     "web": 5,
     "rules_coverage": 5,
-    "rules_coverage": 5,
     "terminal": 6,
     "cli": 7,
 }
@@ -42,7 +41,15 @@ ONLY_IN = {
 }
 
 SHARED_BY_GAMES = {"box", "instinct", "shelf"}
-ORDER_IN_A_GAME = {"components": 0, "state": 1, "choices": 1, "rules": 2, "sight": 3, "imagine": 4, "instinct": 4}
+ORDER_IN_A_GAME = {
+    "components": 0,
+    "state": 1,
+    "choices": 1,
+    "rules": 2,
+    "sight": 3,
+    "imagine": 4,
+    "instinct": 4,
+}
 READERS_OF_VIEWS = {"words", "picture"}
 OPEN_TO_READERS = {"components", "choices"} | READERS_OF_VIEWS
 OPEN_TO_READERS_OUTSIDE = {"pictures", "locale", "kernel"}
