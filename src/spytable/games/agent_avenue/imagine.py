@@ -120,6 +120,9 @@ def gather_unseen(v: View, pool: Row) -> int:
 def lay_unseen(v: View, dice: Dice, pool: Row, unseen: int, noted_first: bool, s: State) -> None:
     """Deal the unseen cards to every hidden place; what is left is the deck."""
     left = unseen
+    if v.laid == 2 and v.down == 0:
+        s.down = take_other(dice, pool, left, v.up) if noted_first else take_any(dice, pool, left)
+        left -= 1
     for seat in range(v.players):
         if seat == v.seat:
             continue
@@ -135,11 +138,6 @@ def lay_unseen(v: View, dice: Dice, pool: Row, unseen: int, noted_first: bool, s
         for slot in range(v.swaps[seat]):
             s.swapped[seat, slot] = take_any(dice, pool, left)
             left -= 1
-    if v.laid == 2 and v.down == 0:
-        s.down = take_any(dice, pool, left)
-        left -= 1
-        if noted_first and s.down == v.up:
-            left = relay_down(v, pool, left, s)
     for agent in range(AGENTS):
         s.deck[agent] = 0
     for place in range(left):
@@ -154,6 +152,20 @@ def take_any(dice: Dice, pool: Row, left: int) -> int:
     pool[place] = pool[left - 1]
     pool[left - 1] = card
     return int(card)
+
+
+@rule
+def take_other(dice: Dice, pool: Row, left: int, name: int) -> int:
+    """A card of another name, searched from a random place; if there is none, any."""
+    start = roll(dice, left)
+    for step in range(left):
+        place = (start + step) % left
+        if pool[place] != name:
+            card = pool[place]
+            pool[place] = pool[left - 1]
+            pool[left - 1] = card
+            return int(card)
+    return take_any(dice, pool, left)
 
 
 @rule
@@ -195,18 +207,6 @@ def find_noted(dice: Dice, pool: Row, left: int, seat: int, names: int, s: State
         elif bits.has(names, card):
             return place
     return -1
-
-
-@rule
-def relay_down(v: View, pool: Row, left: int, s: State) -> int:
-    """Exchange a face-down card that may not have the name of the one face up."""
-    for place in range(left):
-        if pool[place] != v.up:
-            pool[left] = pool[place]
-            pool[place] = v.up
-            s.down = pool[left]
-            break
-    return left
 
 
 @rule
