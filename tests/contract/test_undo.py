@@ -40,7 +40,7 @@ def test_an_undoable_choice_refutes_no_world_of_anyone_else(setting: Setting) ->
     box = setting.box
     for game in range(GAMES):
         for step, (state, code) in enumerate(states(setting, 1900 + game)):
-            if not box.rules.may_undo(state, code):
+            if step % 3 or not box.rules.may_undo(state, code):
                 continue
             after = twin(box, state)
             box.rules.apply(after, code)
@@ -53,12 +53,12 @@ def test_an_undoable_choice_refutes_no_world_of_anyone_else(setting: Setting) ->
                 if sound == 0:
                     assert shown == content(seen(box, state, seat))
                     continue
-                for seed in range(4):
+                for seed in range(2):
                     world = imagined(box, state, seat, 10 * step + seed)
-                    assert shown in {
-                        content(seen(box, became, seat))
+                    assert any(
+                        content(seen(box, became, seat)) == shown
                         for c in offered(box, world)
                         if int(box.sight.overhear(world, c, place)) == sound
                         for became in [twin(box, world)]
                         if box.rules.apply(became, c) is None
-                    }
+                    )
