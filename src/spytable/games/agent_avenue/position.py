@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from .components import (
     AGENTS,
+    CARDS,
     COPIES,
     HAND,
+    LEAD_TO_CATCH,
     MARKETS,
     OFFER,
     SWAPS_ALONE,
@@ -15,6 +17,9 @@ from .components import (
 )
 from .state import Mode, Phase, Reason, State, seats_of, side_of
 
+LONGEST_IN_TURNS = 60
+"""Cards that return to a hand prolong a game; nineteen turns are all without them (AD-11)."""
+FARTHEST = 200
 _LAYING = (Phase.LEAD, Phase.LAY)
 _SETTING_UP = (Phase.DEAL, Phase.OFFER, Phase.BEGIN)
 
@@ -33,13 +38,28 @@ def _numbers(s: State) -> str | None:
         if any(int(v) for v in values.reshape(-1, AGENTS)[:, 0]):
             return f"{name}: a card without a name"
     for place in range(4):
-        if place >= s.players and (s.hand_size[place] or s.swaps[place]):
+        there = s.hand_size[place] or s.swaps[place] or s.hand[place].any()
+        if place >= s.players and (there or s.swapped[place].any()):
             return f"seat-{place + 1}: nobody sits there"
     for name, seat in (("leader", s.leader), ("drawer", s.drawer), ("taker", s.taker)):
         if not 0 <= seat < s.players:
             return f"{name}: there is no seat {seat}"
     if not 0 <= s.down_by < s.players:
         return f"down_by: there is no seat {s.down_by}"
+    for name, number, least, most in (
+        ("turn", s.turn, 0, LONGEST_IN_TURNS),
+        ("steps", s.steps.max(), -FARTHEST, FARTHEST),
+        ("steps", s.steps.min(), -FARTHEST, FARTHEST),
+        ("picks", s.picks.max(), 0, MARKETS),
+        ("picks", s.picks.min(), 0, MARKETS),
+        ("rest_size", s.rest_size, 0, CARDS),
+        ("note_count", s.note_count.max(), 0, CARDS),
+        ("note_count", s.note_count.min(), 0, CARDS),
+        ("note_slot", s.note_slot.max(), 0, SWAPS_ALONE),
+        ("note_slot", s.note_slot.min(), 0, SWAPS_ALONE),
+    ):
+        if not least <= int(number) <= most:
+            return f"{name}: {int(number)} cannot be"
     return None
 
 
@@ -71,10 +91,9 @@ def _seats(s: State) -> str | None:
             if (s.swapped[seat, slot] != 0) != (slot < s.swaps[seat]):
                 return f"seat-{seat + 1}: swaps and swapped cards do not agree"
         waiting = s.phase in (*_SETTING_UP, Phase.REFILL, Phase.DRAW, Phase.DOWN)
+        waiting = waiting or s.phase in (Phase.RECRUIT, Phase.OVER)
         if s.deck_size > 0 and not waiting and s.hand_size[seat] < HAND:
-            mine = side_of(s.players, seat) == s.active or s.phase not in (Phase.RECRUIT,)
-            if mine and s.phase not in (Phase.RECRUIT, Phase.OVER):
-                return f"seat-{seat + 1}: the hand would have been refilled to {HAND}"
+            return f"seat-{seat + 1}: the hand would have been refilled to {HAND}"
     return None
 
 
@@ -113,15 +132,13 @@ def _moment(s: State) -> str | None:
         return "the leader is not of the active side"
     if (s.phase == Phase.OVER) != (s.winner != 0) or (s.winner != 0) != (s.reason != Reason.NONE):
         return "winner, reason and phase do not agree"
-    if s.phase not in (Phase.OVER, *_SETTING_UP):
-        if s.phase in (*_LAYING, Phase.DOWN, Phase.RECRUIT) and _decided(s):
-            return "the game would have ended already"
+    if s.phase in (*_LAYING, Phase.DOWN, Phase.RECRUIT) and _decided(s):
+        return "the game would have ended already"
     return None
 
 
 def _decided(s: State) -> bool:
-    from .components import LEAD_TO_CATCH
-
+    """Whether the last judging must have ended the game."""
     return abs(int(s.steps[0]) - int(s.steps[1])) >= LEAD_TO_CATCH or any(
         s.agents[side, Agent.CODEBREAKER] >= 3 for side in range(2)
     )

@@ -1,0 +1,87 @@
+"""Positions that cannot have come about are refused, each with its reason."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from spytable.games.agent_avenue.position import impossible
+from spytable.games.agent_avenue.state import State
+from spytable.kernel import new
+from spytable.table import BadPosition
+from tests.games.agent_avenue.situations import BOX, situation
+
+
+def changed(table: Any, **fields: Any) -> dict[str, Any]:
+    """The position of a table with some fields written over."""
+    document: dict[str, Any] = table.position()
+    document["state"] |= fields
+    return document
+
+
+LAYING = situation("lay")
+RECRUITING = situation("recruit", up="mole", down="sidekick")
+SHOPPING = situation("market", mode="advanced", picks=(1, 0))
+OPENING = BOX.table(seed=3)
+
+
+@pytest.mark.parametrize(
+    ("table", "fields", "why"),
+    [
+        (LAYING, {"hand": {"seat-1": {"none": 4}}}, "a card without a name"),
+        (LAYING, {"hand": {"seat-1": {"mole": -1}}}, "a negative number"),
+        (LAYING, {"swaps": {"seat-3": 1}}, "seat-3: nobody sits there"),
+        (LAYING, {"leader": 2}, "leader: there is no seat 2"),
+        (LAYING, {"drawer": -1}, "drawer: there is no seat -1"),
+        (LAYING, {"down_by": 3}, "down_by: there is no seat 3"),
+        (LAYING, {"turn": 127}, "turn: 127 cannot be"),
+        (LAYING, {"steps": {"green": 300}}, "steps: 300 cannot be"),
+        (LAYING, {"steps": {"green": -300}}, "steps: -300 cannot be"),
+        (LAYING, {"deck_size": 3}, "deck_size is 3, but the deck holds"),
+        (LAYING, {"hand_size": {"seat-1": 5, "seat-2": 4}}, "hand_size is 5"),
+        (LAYING, {"swaps": {"seat-1": 5}}, "too many"),
+        (LAYING, {"swaps": {"seat-1": 1}}, "do not agree"),
+        (LAYING, {"leader": 1}, "the leader is not of the active side"),
+        (LAYING, {"winner": "green"}, "winner, reason and phase do not agree"),
+        (LAYING, {"steps": {"green": 7}}, "ended already"),
+        (LAYING, {"phase": "blank"}, "has not been set up"),
+        (LAYING, {"phase": "recruit"}, "two cards must lie in the middle"),
+        (LAYING, {"phase": "down"}, "exactly the card face up"),
+        (LAYING, {"offer": ["outpost", "none", "none"]}, "no market in simple mode"),
+        (RECRUITING, {"phase": "lay"}, "no card can lie in the middle yet"),
+        (SHOPPING, {"market_size": 3}, "market_size does not agree"),
+        (SHOPPING, {"offer": ["outpost", "outpost", "none"]}, "the box has 1"),
+        (OPENING, {"players": 3}, "does not agree with the variant"),
+    ],
+)
+def test_what_cannot_be_is_refused(table: Any, fields: dict[str, Any], why: str) -> None:
+    with pytest.raises(BadPosition, match=why):
+        BOX.position(changed(table, **fields))
+
+
+def test_a_hand_below_four_would_have_been_refilled() -> None:
+    """AA-16. While the deck lasts."""
+    document = LAYING.position()
+    state = document["state"]
+    hand = state["hand"]["seat-1"]
+    name = next(iter(hand))
+    hand[name] -= 1
+    state["deck"][name] = state["deck"].get(name, 0) + 1
+    state["deck_size"] += 1
+    state["hand_size"]["seat-1"] -= 1
+    with pytest.raises(BadPosition, match="would have been refilled"):
+        BOX.position(document)
+
+
+def test_nothing_is_refilled_from_an_empty_deck() -> None:
+    """AA-74. A refill needs a card to draw."""
+    document = situation("recruit", up="mole", down="sidekick", deck="").position()
+    document["state"]["phase"] = "refill"
+    with pytest.raises(BadPosition, match="nothing to refill from"):
+        BOX.position(document)
+
+
+def test_nobody_plays_alone() -> None:
+    """AA-134. Two, three or four."""
+    assert impossible(new(State)) == "players: 0 cannot play"
