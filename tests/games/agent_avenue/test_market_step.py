@@ -127,11 +127,13 @@ def test_an_ongoing_ability_lasts_while_the_card_is_in_play() -> None:
 
 
 def panel(picture: str, side: str) -> list[str]:
-    """The titles in a side's panel, in order."""
+    """The titles in a side's panel, and the names of the cards that can be read there."""
     name = "{http://www.w3.org/2000/svg}"
     for group in ET.fromstring(picture).iter(f"{name}g"):
         if f"panel-{side}" in group.get("class", "").split():
-            return [title.text or "" for title in group.iter(f"{name}title")]
+            titles = [title.text or "" for title in group.iter(f"{name}title")]
+            labels = [part.get("aria-label", "") for part in group.iter(f"{name}g")]
+            return titles + [label.split(".")[0] for label in labels if label]
     raise AssertionError(f"no panel for {side}")
 
 
