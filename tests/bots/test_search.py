@@ -111,12 +111,6 @@ WINS_BY_LAYING = [
         {"codebreaker", "double-agent"},
         {"agents": ("2 codebreaker, double-agent", ""), "steps": (3, 0)},
     ),
-    # blue has two Daredevils: it must not take one, so green gets what it wants
-    (
-        "daredevil, codebreaker, mole, saboteur",
-        {"daredevil", "codebreaker"},
-        {"agents": ("2 codebreaker, daredevil", "2 daredevil, 2 codebreaker"), "steps": (5, 0)},
-    ),
 ]
 
 

@@ -73,6 +73,7 @@ class Person:
         self.page.click(f'a[href="/new/{BOX}"]')
         self.page.fill("#name", "Ann")
         self.page.check(f'input[name=seat1][value="{other}"]', force=True)
+        self.page.locator("details.more summary").click()
         self.page.check(f'input[name=option-first][value="{first}"]', force=True)
         self.page.click("button.big")
         self.page.wait_for_selector(".board" if other != "friend" else "[data-invite]")
