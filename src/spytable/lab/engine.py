@@ -48,6 +48,7 @@ class NoPeer(RuntimeError):
 def best_rate(work: Callable[[int], int], start: int, seconds: float) -> float:
     """Items per second: the median of several rounds, each about `seconds` long."""
     amount = start
+    work(1)  # whatever compiles, compiles now
     while True:
         began = time.perf_counter()
         work(amount)
@@ -115,7 +116,8 @@ def _middle_of_a_game(box: Box, players: int, variant: dict[str, str]) -> Any:
 
 
 def leduc_steps_per_second(seconds: float = 0.5) -> float:
-    """The peer: random play of OpenSpiel's `leduc_poker`, chance included, driven from Python."""
+    """The peer: random play of OpenSpiel's `leduc_poker`, driven from Python as its own example
+    does, chance by weight like ours, with the standard library's dice."""
     try:
         import pyspiel
     except ImportError:
@@ -129,11 +131,10 @@ def leduc_steps_per_second(seconds: float = 0.5) -> float:
             state = game.new_initial_state()
             while not state.is_terminal():
                 if state.is_chance_node():
-                    outcomes = state.chance_outcomes()
-                    action = outcomes[int(chance.random() * len(outcomes))][0]
+                    actions, weights = zip(*state.chance_outcomes(), strict=True)
+                    action = chance.choices(actions, weights)[0]
                 else:
-                    actions = state.legal_actions()
-                    action = actions[int(chance.random() * len(actions))]
+                    action = chance.choice(state.legal_actions())
                 state.apply_action(action)
                 steps += 1
         return steps
