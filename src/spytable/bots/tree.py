@@ -87,11 +87,16 @@ def select(
     out: Codes,
     count: int,
     boldness: float,
+    trust: float,
+    leaning: int,
     dice: Dice,
 ) -> int:
     """The column to try next among the choices on offer: the one that promises most, counting how
     often each was on offer at all.  A choice never tried is taken to be as good as the average of
-    those that were, so a narrow lead is followed before everything has been tried."""
+    those that were, so a narrow lead is followed before everything has been tried.
+
+    Where instinct has earned some `trust`, the curiosity spent on a choice is shared out by it:
+    that much for what instinct leans to, the rest evenly among the others."""
     times = 0
     total = 0.0
     for place in range(count):
@@ -110,7 +115,11 @@ def select(
         offered[row, column] += 1
         often = max(1, int(tried[row, column]))
         mean = worth[row, column] / often if tried[row, column] > 0 else average
-        promise = mean + boldness * np.sqrt(np.log(offered[row, column]) / often)
+        if trust > 0.0:
+            prior = trust if out[place] == leaning else (1.0 - trust) / max(1, count - 1)
+            promise = mean + boldness * prior * np.sqrt(float(times + 1)) / (1 + tried[row, column])
+        else:
+            promise = mean + boldness * np.sqrt(np.log(offered[row, column]) / often)
         if promise > best_promise + 1e-9:
             best_promise = promise
             best = column

@@ -62,6 +62,8 @@ class Box:
     `estimate`."""
     boldness: float = 0.7
     """How much searches prefer what they have tried little; less where rewards lie close."""
+    trust: float = 0.0
+    """How much of that goes to what `instinct` leans to; 0 treats all choices alike."""
     codes: Mapping[str, int] = field(init=False)
 
     def __post_init__(self) -> None:

@@ -65,5 +65,6 @@ BOX = SpyConnection(
     picture=picture,
     gut=instinct,
     playout=40,
-    boldness=0.1,
+    boldness=0.2,
+    trust=0.7,
 )

@@ -15,6 +15,7 @@ from .choices import BACK, CONNECT, DISCARD, END, MARK, TAKE, TRAVEL, UNMARK
 from .components import (
     CITIES,
     CITY_ON,
+    CITY_SET,
     ENOUGH,
     LINK_ENDS,
     LINKS,
@@ -256,5 +257,23 @@ def estimate(s: State, out: LongRow) -> None:
 
 @rule
 def is_sensible(s: State, choice: int) -> bool:
-    """Taking back, giving up and unmarking only where there is a use for it: instinct knows."""
-    return not (BACK <= choice < TAKE or DISCARD < choice < MARK or choice >= UNMARK)
+    """Taking back, giving up and unmarking only where there is a use for it: instinct knows.  What
+    can be served is served; in which order matters only when agents are short."""
+    if BACK <= choice < TAKE or DISCARD < choice < MARK or choice >= UNMARK:
+        return False
+    if s.phase == Phase.TURN or s.phase == Phase.DRAFT:
+        return True
+    if choice != END and not MARK < choice < UNMARK:
+        return True
+    first = 0
+    servable = 0
+    here = s.spy[s.active]
+    for slot in range(SLOTS):
+        card = s.card[s.active, slot]
+        if bits.has(CITY_SET[card], here) and s.marks[s.active, slot, here] == 0:
+            servable += 1
+            if first == 0:
+                first = card
+    if choice == END:
+        return servable == 0 or s.supply[s.active] == 0
+    return choice == MARK + first or s.supply[s.active] < servable
