@@ -14,7 +14,7 @@ from spytable.bots.playouts import RandomPlay
 from spytable.games import shelf
 from spytable.kernel import PLAIN, new
 from spytable.lab.batch import AT_ONCE, Game, RandomBatch, Setting, Workers, counter_of, search_game
-from spytable.lab.report import Figures, sides_of
+from spytable.lab.figures import Figures, sides_of
 
 GAMES = 20 if PLAIN else 200
 ADVANCED = Setting("agent-avenue", 3, {"mode": "advanced"})

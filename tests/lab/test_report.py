@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import xml.etree.ElementTree as ET
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -16,8 +17,9 @@ from spytable.games.box import BadVariant
 from spytable.kernel import PLAIN
 from spytable.lab.batch import Game
 from spytable.lab.engine import headline_variants
+from spytable.lab.figures import Figures
 from spytable.lab.plots import Mark, Panel, cell, inks, mean, quantile, rated, scale_of, spread
-from spytable.lab.report import Figures, Plan, make, page, sections, variants_of, write
+from spytable.lab.report import Plan, make, page, sections, variants_of, verdicts, write
 
 RANDOM, SEARCH, ROUNDS = (20, 1, 2) if PLAIN else (200, 4, 5)
 BOX = shelf.take("agent-avenue")
@@ -114,6 +116,54 @@ def test_what_a_box_counts_finds_its_form(tmp_path: Path) -> None:
     assert page(BOX, [figures, search], list(parts.values())) == (
         tmp_path / "figures.md"
     ).read_text("utf-8")
+
+
+def balanced(**other: object) -> Figures:
+    """A thousand games of Spy Connection in which everything is as was asked."""
+    figures = Figures(2, {}, rounds=9, games=1000)
+    figures.sides = {"Brown": 520.0, "Yellow": 480.0}
+    figures.order = {"1st to play": 530.0, "2nd to play": 470.0}
+    figures.turns[40] = 1000
+    figures.charts = {
+        "start missions": {"start-1 london": [500, 500, 270], "start-2 rome": [1500, 1500, 730]},
+        "the winner": {"completed seven first": [990, 0, 0]},
+    }
+    figures.charts["the winner"]["did not complete seven first"] = [10, 0, 0]
+    for name, value in other.items():
+        setattr(figures, name, value)
+    return figures
+
+
+def test_a_box_that_asks_something_of_its_design_is_answered() -> None:
+    box = shelf.take("spy-connection")
+    told = verdicts(box, [balanced()])
+    rows = [line.split(" | ") for line in told[-1].splitlines()[2:]]
+    assert [row[-1].rstrip(" |") for row in rows] == ["yes"] * 5
+    assert "+3.0 (1st to play)" in told[-1]
+    assert "+4.0 (start-1 london)" in told[-1]
+    assert "20.0 on average, 100.0% of the games inside" in told[-1]
+    assert verdicts(box, [Figures(2, {}, games=5)]) == []
+    assert verdicts(BOX, [balanced()]) == []
+
+
+@pytest.mark.parametrize(
+    ("other", "question"),
+    [
+        ({"sides": {"Brown": 531.0, "Yellow": 469.0}}, "a seat"),
+        ({"order": {"1st to play": 400.0, "2nd to play": 600.0}}, "a place"),
+        (
+            {"charts": balanced().charts | {"start missions": {"start-1 london": [100, 100, 56]}}},
+            "a start mission",
+        ),
+        ({"turns": Counter({22: 1000})}, "turns"),
+        ({"charts": balanced().charts | {"the winner": {}}}, "somebody else"),
+    ],
+)
+def test_what_is_not_met_is_said(other: dict[str, object], question: str) -> None:
+    told = verdicts(shelf.take("spy-connection"), [balanced(**other)])
+    unmet = [line for line in told[-1].splitlines() if line.rstrip(" |").endswith("no")]
+    assert len(unmet) == 1
+    assert question in unmet[0]
 
 
 def test_means_medians_and_intervals() -> None:

@@ -90,6 +90,16 @@ def counter_of(game: str) -> tuple[tuple[str, ...], Tallies]:
     return tuple(module.WATCHED), module.tallies
 
 
+@cache
+def questions_of(game: str) -> Callable[[Any], Iterable[tuple[str, str, str, bool]]] | None:
+    """What a box asks of its own design, if it asks anything: its `asked`, given Figures, yields
+    the question, what is wanted, what was found, and whether that will do."""
+    name = shelf.MODULES[game] + ".figures"
+    if find_spec(name) is None:
+        return None
+    return getattr(import_module(name), "asked", None)
+
+
 @rule
 def random_batch(
     states: Any,

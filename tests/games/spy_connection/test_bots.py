@@ -1,0 +1,202 @@
+"""What bots of Spy Connection do: the greedy baseline, and what searches look at."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from spytable.bots import bot
+from spytable.bots.ladder import Pairing, one_game
+from spytable.bots.search import _Desk
+from spytable.games.spy_connection import instinct
+from spytable.kernel import PLAIN, codes, numbers
+from spytable.kernel.dice import new_dice
+from spytable.table import Table
+from tests.games.helpers import offered, play
+from tests.games.spy_connection.situations import (
+    BOX,
+    active,
+    completed,
+    link,
+    mission,
+    route,
+    situation,
+    spy,
+    supply,
+)
+
+LONDON_MADRID = mission("london", "madrid")
+LONDON_ROME = mission("london", "rome")
+PARIS_MADRID = mission("paris", "madrid")
+PARIS_WARSAW = mission("paris", "warsaw")
+BERLIN_WARSAW = mission("berlin", "warsaw")
+
+
+def chooses(table: Table, player: Any) -> str:
+    """What a player chooses at this table."""
+    decision = table.decision()
+    assert decision is not None
+    view = table.view(decision.seat)
+    return str(player.decide(view, decision, table.heard(decision.seat)).name)
+
+
+def plays(table: Table, player: Any, most: int = 30) -> list[str]:
+    """Everything a player does in one turn."""
+    done: list[str] = []
+    decision = table.decision()
+    assert decision is not None
+    seat = decision.seat
+    while decision is not None and decision.seat == seat and len(done) < most:
+        done.append(chooses(table, player))
+        table.take(seat, done[-1])
+        decision = table.decision()
+    return done
+
+
+def sensible(table: Table) -> set[str]:
+    """Of all that is on offer, what a search looks at even if instinct does not lean to it."""
+    state = table.omniscient_state()
+    names = BOX.box.choice_names
+    codes = {names[code]: code for code in names}
+    return {n for n in offered(table) if BOX.box.gut.is_sensible(state, codes[n])}
+
+
+def test_greedy_serves_before_anything_else() -> None:
+    table = situation("check", spies=("madrid", "rome"), missions=[{LONDON_MADRID: "london"}])
+    assert plays(table, bot("greedy")) == [f"mark:{LONDON_MADRID}", "end"]
+    assert completed(table) == {LONDON_MADRID}
+
+
+def test_greedy_travels_where_the_network_already_leads() -> None:
+    table = situation(
+        agents=[route("london", "paris", "madrid")],
+        missions=[{LONDON_MADRID: "london", BERLIN_WARSAW: ""}],
+    )
+    assert plays(table, bot("greedy"))[:2] == ["travel:madrid", f"mark:{LONDON_MADRID}"]
+
+
+def test_greedy_connects_towards_the_mission_it_has() -> None:
+    table = situation(missions=[{LONDON_MADRID: "london", PARIS_MADRID: ""}])
+    assert plays(table, bot("greedy"))[0] == "connect:paris"
+    assert spy(table) == "paris"
+
+
+def test_greedy_goes_to_where_the_way_out_begins() -> None:
+    """The next city is a neighbour of Paris: travel there, then connect, all in one turn."""
+    table = situation(
+        agents=[link("london", "paris")],
+        missions=[{LONDON_MADRID: "london", PARIS_MADRID: "paris"}],
+    )
+    assert plays(table, bot("greedy"))[:2] == ["travel:paris", "connect:madrid"]
+
+
+def test_greedy_lifts_agents_it_needs_elsewhere() -> None:
+    """Fifteen agents lie on a long route; the way to the last city takes some of them up again."""
+    away = route("london", "paris", "monaco", "rome", "athens", "istanbul")
+    table = situation(
+        spies=("istanbul", "rome"),
+        agents=[away],
+        missions=[{mission("copenhagen", "istanbul"): "copenhagen", PARIS_WARSAW: "2 | paris"}],
+    )
+    done = plays(table, bot("greedy"))
+    assert any(name.startswith("back:") for name in done)
+    assert done[-1] == "end"
+
+
+def test_greedy_frees_an_agent_to_serve_with() -> None:
+    """Nothing at hand in the city it wants to serve: one agent comes back for it."""
+    away = f"{route('madrid', 'paris', 'london')}, {route('madrid', 'monaco', 'rome')}"
+    away += ", rome-berlin-1"
+    plan = {LONDON_MADRID: "1 | london", mission("rome", "athens"): "2 |"}
+    table = situation("check", spies=("madrid", "athens"), agents=[away], missions=[plan])
+    assert supply(table) == 0
+    done = plays(table, bot("greedy"))
+    assert done[0].startswith("back:")
+    assert done[1] == f"mark:{LONDON_MADRID}"
+
+
+def test_greedy_takes_a_mission_when_it_has_none() -> None:
+    table = situation(offer=[LONDON_MADRID, PARIS_WARSAW, LONDON_ROME, BERLIN_WARSAW])
+    taken = plays(table, bot("greedy"))[0]
+    assert taken.startswith("take:")
+    assert set(active(table)) == {taken.partition(":")[2]}
+
+
+def test_a_whim_never_throws_anything_away() -> None:
+    table = situation(
+        agents=[route("london", "paris", "madrid")],
+        missions=[{LONDON_MADRID: "london", PARIS_MADRID: "paris"}],
+    )
+    state = table.omniscient_state()
+    out = codes(BOX.box.most_choices)
+    count = BOX.box.rules.choices(state, out)
+    dice = new_dice(3)
+    seen = {
+        BOX.box.choice_names[int(instinct.instinct(state, out, count, dice, 100))].partition(":")[0]
+        for _ in range(200)
+    }
+    assert seen <= {"travel", "connect", "take", "back"}
+    assert len(seen) > 2
+
+
+def test_what_can_be_served_is_served() -> None:
+    """One agent for each: the order does not matter, so a search looks at one of them, and never
+    at ending the turn without."""
+    both = {LONDON_MADRID: "", LONDON_ROME: ""}
+    table = situation("check", missions=[both])
+    assert sensible(table) == {f"mark:{LONDON_MADRID}"}
+    play(table, f"mark:{LONDON_MADRID}")
+    assert sensible(table) == {f"mark:{LONDON_ROME}"}
+    play(table, f"mark:{LONDON_ROME}")
+    assert sensible(table) == {"end"}
+
+
+def test_with_one_agent_for_two_missions_a_search_weighs_them() -> None:
+    away = f"{route('london', 'paris', 'monaco', 'rome')}, {link('paris', 'madrid')}"
+    away += f", {link('monaco', 'madrid')}"
+    both = {LONDON_MADRID: "", LONDON_ROME: "", PARIS_WARSAW: "1 | paris"}
+    table = situation("check", agents=[away], missions=[both])
+    assert supply(table) == 1
+    assert sensible(table) == {f"mark:{LONDON_MADRID}", f"mark:{LONDON_ROME}"}
+
+
+def test_after_travelling_a_search_weighs_serving_against_going_on() -> None:
+    table = situation(agents=[link("london", "paris")], missions=[{PARIS_MADRID: ""}])
+    play(table, "travel:paris")
+    assert f"mark:{PARIS_MADRID}" in sensible(table)
+    assert "connect:madrid" in sensible(table)
+    assert "end" not in sensible(table)
+
+
+def test_where_one_choice_is_sensible_a_search_does_not_think(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    table = situation("check", missions=[{LONDON_MADRID: ""}])
+    monkeypatch.setattr(_Desk, "_search", lambda *_: pytest.fail("it thought about it"))
+    assert chooses(table, bot("search", rounds=5)) == f"mark:{LONDON_MADRID}"
+
+
+def test_the_estimate_counts_points_and_promises() -> None:
+    """Nine tenths and more for what is done, less for what is begun, nothing for what is not."""
+    out = numbers(np.zeros(2, np.int32))
+
+    def lead(**told: Any) -> int:
+        BOX.box.gut.estimate(situation(**told).omniscient_state(), out)
+        return int(out[0] - out[1])
+
+    begun = lead(missions=[{LONDON_MADRID: "london"}])
+    done = lead(completed=[[LONDON_MADRID]])
+    assert lead(missions=[{LONDON_MADRID: ""}]) == 0
+    assert 0 < begun < done
+
+
+def test_a_search_far_ahead_hurries_to_the_end() -> None:
+    """Against random play it completes seven missions, long before the rounds run out."""
+    rounds = 2 if PLAIN else 60
+    for number in range(1 if PLAIN else 4):
+        pairing = Pairing("spy-connection", "search", "random", seconds=None, rounds=rounds)
+        won, reason, moments = one_game(pairing, number)
+        assert PLAIN or (won, reason) == (1.0, "seventh-mission")
+        assert moments > 20
