@@ -53,7 +53,15 @@ LINKS = [
 GATE = "london-gate"
 NAMES = list(CITIES)
 PAIRS, TRIPLES, QUADS, STARS = 20, 15, 8, 11
-START_CITIES = ("london", "madrid", "rome", "helsinki", "istanbul")
+START_MISSIONS = [  # the start city first
+    ("london", "warsaw", "moscow"),
+    ("madrid", "rome", "berlin"),
+    ("helsinki", "paris", "berlin"),
+    ("istanbul", "london", "warsaw"),
+    ("athens", "berlin", "copenhagen"),
+]
+"""Chosen by play: of 48 cards of equal worth, four to a city, those that won about as often as any
+other in 40,000 greedy games, and of fourteen such those that did in 2,000 games by search."""
 
 Card = tuple[str, ...]
 
@@ -166,43 +174,6 @@ def search() -> list[Card]:
     return sorted(cards, key=lambda card: (len(card), COSTS[card], card))
 
 
-def start_cards(missions: list[Card]) -> list[tuple[str, Card]]:
-    """Three cities each, the same worth, and every city of the map on one of the five at least;
-    the way from the start through both others is equally long."""
-    dice = random.Random(7)
-
-    def length(start: str, card: Card) -> int:
-        one, two = (city for city in card if city != start)
-        there = min(COSTS[pair(start, one)], COSTS[pair(start, two)])
-        return there + COSTS[pair(one, two)]
-
-    pools = []
-    for start in START_CITIES:
-        pool = [c for c in COSTS if len(c) == 3 and start in c and c not in missions]
-        pools.append([c for c in pool if COSTS[c] in (7, 8)])
-    best: tuple[float, list[tuple[str, Card]]] = (1e9, [])
-    for _ in range(40_000):
-        cards = [dice.choice(pool) for pool in pools]
-        seen = [sum(city in card for card in cards) for city in NAMES]
-        lengths = [length(s, c) for s, c in zip(START_CITIES, cards, strict=True)]
-        worths = [points(card) for card in cards]
-        bad = (
-            100 * (max(worths) - min(worths))
-            + 10 * (max(lengths) - min(lengths))
-            + 5 * sum(n == 0 for n in seen)
-            + 8 * max(0, max(seen) - 2)
-            + 50 * (5 - len(set(cards)))
-        )
-        if bad < best[0]:
-            best = (bad, list(zip(START_CITIES, cards, strict=True)))
-    return best[1]
-
-
-def pair(a: str, b: str) -> Card:
-    """Two cities in the order of the map."""
-    return (a, b) if NAMES.index(a) < NAMES.index(b) else (b, a)
-
-
 def design() -> dict[str, Any]:
     """The whole box."""
     missions = search()
@@ -227,13 +198,13 @@ def design() -> dict[str, Any]:
         ],
         "start_missions": [
             {
-                "cities": [start, *(city for city in card if city != start)],
-                "start": start,
-                "points": points(card),
+                "cities": list(card),
+                "start": card[0],
+                "points": points(tuple(sorted(card, key=NAMES.index))),
                 "extra_turn": False,
                 "source": "ours",
             }
-            for start, card in start_cards(missions)
+            for card in START_MISSIONS
         ],
     }
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from spytable.kernel import Codes, LongRow, Row, bits, rule
+from spytable.kernel import Codes, LongRow, bits, rule
 from spytable.kernel.dice import Dice, roll
 
 from .choices import BACK, CONNECT, DISCARD, END, MARK, TAKE, TRAVEL, UNMARK
@@ -16,9 +16,9 @@ from .components import (
     CITIES,
     CITY_ON,
     CITY_SET,
+    DEGREE,
     ENOUGH,
-    LINK_ENDS,
-    LINKS,
+    LINK_OF,
     OFFER,
     POINTS,
     SIZE,
@@ -27,15 +27,18 @@ from .components import (
     TOUCHING,
 )
 from .rules.missions import price
-from .rules.network import network, own_spaces
+from .rules.network import first_of, network, own_spaces
 from .rules.scoring import points_of
-from .rules.travel import cost
+from .rules.travel import cost, far_end
 from .state import Phase, State, active_missions
 
 FAR = 100
 """A way that does not exist."""
 A_TURN = 4
 """How many agents a turn is worth."""
+WAY, FROM, TO, WORTH = 0, 1, 2, 3
+"""The rows of a plan, for every city: what reaching it takes, in agents, a turn counting as some;
+the first connection on the way there; and what ending a turn there brings."""
 
 
 @rule
@@ -63,17 +66,16 @@ def greedy(s: State, out: Codes, count: int, dice: Dice) -> int:
             if back >= 0:
                 return back
         return END
-    ways = np.zeros(CITIES, np.int16)
-    gates = np.zeros((CITIES, 2), np.int8)
+    plan = np.zeros((4, CITIES), np.int16)
     reach = network(own_spaces(s, s.active), here)
-    measure_ways(s, reach, ways, gates)
-    goal = best_goal(s, ways, gates)
+    measure_ways(s, reach, plan)
+    goal = best_goal(s, plan)
     if s.phase == Phase.TURN and wants_mission(s, goal):
-        taking = best_mission(s, out, count, ways)
+        taking = best_mission(s, out, count, plan)
         if taking >= 0:
             return taking
     if goal > 0:
-        step = step_towards(s, out, count, goal, reach, gates)
+        step = step_towards(s, out, count, goal, reach, plan)
         if step >= 0:
             return step
     if s.phase == Phase.MOVED:
@@ -114,57 +116,67 @@ def worth_of(s: State, city: int) -> int:
         card = s.card[s.active, slot]
         for place in range(SIZE[card]):
             if CITY_ON[card, place] == city and s.marks[s.active, slot, city] == 0:
-                worth += 60 * (POINTS[card] + 2 * STAR[card] + 1) // left_on(s, slot)
+                worth += share_of(s, slot)
     return int(worth)
 
 
 @rule
-def measure_ways(s: State, reach: int, ways: Codes, gates: Row) -> None:
-    """For every city what reaching it takes, in agents, a turn counting as some; and the first
-    connection on the way."""
-    prices = np.zeros(LINKS, np.int16)
-    for link in range(LINKS):
-        prices[link] = cost(s, link) + A_TURN
-    for city in range(1, CITIES):
-        ways[city] = 0 if bits.has(reach, city) else FAR
-    changed = True
-    while changed:
-        changed = False
-        for link in range(LINKS):
-            for way in range(2):
-                start = LINK_ENDS[link, way]
-                end = LINK_ENDS[link, 1 - way]
-                longer = ways[start] + prices[link]
-                if longer < ways[end]:
-                    ways[end] = longer
-                    changed = True
-                    if bits.has(reach, start):
-                        gates[end, 0] = start
-                        gates[end, 1] = end
-                    else:
-                        gates[end, 0] = gates[start, 0]
-                        gates[end, 1] = gates[start, 1]
+def share_of(s: State, slot: int) -> int:
+    """What each city still unserved brings of what a mission is worth."""
+    card = s.card[s.active, slot]
+    return int(60 * (POINTS[card] + 2 * STAR[card] + 1) // left_on(s, slot))
 
 
 @rule
-def best_goal(s: State, ways: Codes, gates: Row) -> int:
+def measure_ways(s: State, reach: int, plan: Codes) -> None:
+    """For every city what reaching it takes, and the first connection on the way: outwards from
+    the network, again from wherever a cheaper way was found."""
+    for city in range(1, CITIES):
+        plan[WAY, city] = 0 if bits.has(reach, city) else FAR
+    todo = reach
+    while todo != 0:
+        start = first_of(todo)
+        todo &= todo - 1
+        for place in range(DEGREE[start]):
+            link = LINK_OF[start, place]
+            end = far_end(link, start)
+            if plan[WAY, start] + A_TURN >= plan[WAY, end]:
+                continue
+            longer = plan[WAY, start] + A_TURN + cost(s, link)
+            if longer < plan[WAY, end]:
+                plan[WAY, end] = longer
+                plan[FROM, end] = start if bits.has(reach, start) else plan[FROM, start]
+                plan[TO, end] = end if bits.has(reach, start) else plan[TO, start]
+                todo = bits.with_(todo, end)
+
+
+@rule
+def best_goal(s: State, plan: Codes) -> int:
     """The city whose visit pays most for what it takes; 0 if none pays.  Once the spy has
     travelled, only what begins where it stands."""
+    for slot in range(SLOTS):
+        card = s.card[s.active, slot]
+        if card != 0:
+            share = share_of(s, slot)
+            for place in range(SIZE[card]):
+                city = CITY_ON[card, place]
+                if s.marks[s.active, slot, city] == 0:
+                    plan[WORTH, city] += share
     best = 0
     most = 0
     here = s.spy[s.active]
     for city in range(1, CITIES):
+        if plan[WORTH, city] == 0:
+            continue
         if s.phase == Phase.TURN:
             if city == here:
                 continue
-        elif ways[city] == 0 or gates[city, 0] != here:
+        elif plan[WAY, city] == 0 or plan[FROM, city] != here:
             continue
-        worth = worth_of(s, city)
-        if worth > 0:
-            value = 10 * worth // (max(int(ways[city]), A_TURN) + 2)
-            if value > most:
-                most = value
-                best = city
+        value = 10 * plan[WORTH, city] // (max(int(plan[WAY, city]), A_TURN) + 2)
+        if value > most:
+            most = value
+            best = city
     return best
 
 
@@ -182,7 +194,7 @@ def wants_mission(s: State, goal: int) -> bool:
 
 
 @rule
-def best_mission(s: State, out: Codes, count: int, ways: Codes) -> int:
+def best_mission(s: State, out: Codes, count: int, plan: Codes) -> int:
     """The mission on offer with the best points for the cheapest completion; -1 if there is
     none to be had."""
     best = -1
@@ -194,7 +206,7 @@ def best_mission(s: State, out: Codes, count: int, ways: Codes) -> int:
             continue
         effort = 2 * price(s, place, active)
         for which in range(SIZE[card]):
-            effort += A_TURN + ways[CITY_ON[card, which]] * 2 // 3
+            effort += A_TURN + plan[WAY, CITY_ON[card, which]] * 2 // 3
         value = 1000 * (POINTS[card] + 2 * STAR[card]) // effort
         if value > most:
             most = value
@@ -203,18 +215,18 @@ def best_mission(s: State, out: Codes, count: int, ways: Codes) -> int:
 
 
 @rule
-def step_towards(s: State, out: Codes, count: int, goal: int, reach: int, gates: Row) -> int:
+def step_towards(s: State, out: Codes, count: int, goal: int, reach: int, plan: Codes) -> int:
     """Travel there; or go to where the way out begins and connect; or free agents for it."""
     here = s.spy[s.active]
     if bits.has(reach, goal):
         if has_choice(out, count, TRAVEL + goal):
             return TRAVEL + goal
         return END if has_choice(out, count, END) else -1
-    if here != gates[goal, 0]:
-        if has_choice(out, count, TRAVEL + gates[goal, 0]):
-            return int(TRAVEL + gates[goal, 0])
+    if here != plan[FROM, goal]:
+        if has_choice(out, count, TRAVEL + plan[FROM, goal]):
+            return int(TRAVEL + plan[FROM, goal])
         return END if has_choice(out, count, END) else -1
-    connecting = CONNECT + gates[goal, 1]
+    connecting = CONNECT + plan[TO, goal]
     if has_choice(out, count, connecting):
         return int(connecting)
     return spare_agent(s, out, count, here)
