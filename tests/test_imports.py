@@ -26,6 +26,7 @@ LEVELS = {
     "rules_coverage": 5,
     "terminal": 6,
     "cli": 7,
+    "__main__": 8,
 }
 FRONT_DOOR = 5
 """`spytable` itself gathers everything up to the bots: only what stands above may use it."""
