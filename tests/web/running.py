@@ -7,10 +7,19 @@ import signal
 import socket
 import subprocess
 import sys
+import threading
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import httpx
+import uvicorn
+
+from spytable.web.app import make_app
+from spytable.web.serving import Server, bind
+from spytable.web.warmth import Warmth
+from tests.web.helpers import settings_for
 
 
 def free_port() -> int:
@@ -71,3 +80,18 @@ class RunningServer:
         assert self.process is not None
         fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+@contextmanager
+def served_here(folder: Path, warmth: Warmth) -> Iterator[str]:
+    """A server in a thread of this process, for a test that holds its warmth; gives the address."""
+    listening = bind("127.0.0.1", 0)
+    site = make_app(settings_for(folder), warmth)
+    served = Server(uvicorn.Config(site, log_level="warning"), site)
+    thread = threading.Thread(target=served.run, kwargs={"sockets": [listening]}, daemon=True)
+    thread.start()
+    try:
+        yield f"http://127.0.0.1:{listening.getsockname()[1]}"
+    finally:
+        served.should_exit = True
+        thread.join(timeout=30)

@@ -50,8 +50,10 @@ function atTable(room) {
   // Resolves when the new picture stands.
   async function swap(piece, force = false) {
     if (!force && past()) return goneOn(piece);
-    if (!force && !isNews(piece.version) && piece.status !== "warming") return;
-    if (!force && room.dataset.status === "warming" && piece.status !== "warming" && new URLSearchParams(location.search).has("at")) {
+    // Neither the progress of warming nor its end raises the version: nothing happened at the table.
+    const warmed = room.dataset.status === "warming" && piece.status !== "warming";
+    if (!force && !isNews(piece.version) && !warmed && piece.status !== "warming") return;
+    if (!force && warmed && new URLSearchParams(location.search).has("at")) {
       return step(location.href, false);
     }
     const calm = piece.status === "warming" && room.dataset.status === "warming";
