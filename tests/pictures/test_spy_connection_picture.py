@@ -12,10 +12,18 @@ import pytest
 
 from spytable.games.spy_connection import BOX
 from spytable.games.spy_connection.choices import CODES, NAMES
-from spytable.games.spy_connection.components import CITIES, CITY_NAMES, LINK_SPACES, City, Space
+from spytable.games.spy_connection.components import (
+    CITIES,
+    CITY_NAMES,
+    LINK_SPACES,
+    POINTS,
+    City,
+    Space,
+)
 from spytable.games.spy_connection.picture import draw
 from spytable.games.spy_connection.picture.arrangement import wide_rules
-from spytable.games.spy_connection.picture.names import CITY_TITLES, city_name
+from spytable.games.spy_connection.picture.names import CITY_TITLES, card_name, city_name
+from spytable.games.spy_connection.picture.panels import panel_tall
 from spytable.games.spy_connection.picture.places import TALL, WIDE, labels, tag_at
 from spytable.games.spy_connection.sight import View
 from spytable.games.spy_connection.state import Board, Phase, Reason
@@ -227,11 +235,43 @@ def test_every_name_stays_on_the_map_and_off_the_others(language: str) -> None:
         assert tag_at(language, city) != tag_at(language, city, second=True)
 
 
-def test_shows_points_only_at_the_end() -> None:
+def test_shows_the_points_of_completed_missions_during_the_game() -> None:
+    """SC-Q20: completed missions lie open, their points under the mark the cards have for them."""
+    v = table()
+    v.done_by[[2, 44]] = 1
+    v.completed[0] = 2
+    svg = drawn(Situation(v, []), "en")
+    worth = int(POINTS[2] + POINTS[44])
+    titles = words(svg, "title")
+    assert f"Points of completed missions: {worth}" in titles
+    assert titles.count("Points of completed missions: 0") == 3
+    tallies = [e for e in svg.iter(SVG + "g") if e.get("class") == "readable"]
+    assert len(tallies) == 1, "only where there is something to look at"
+    label = tallies[0].get("aria-label") or ""
+    assert label.startswith(f"Completed missions: 2 of 7. Points of completed missions: {worth}. ")
+    for card in (2, 44):
+        assert f"{card_name('en', card)} (" in label
+    assert words(tallies[0]) == [str(worth)], "no other number beside the points"
+    sheet = next(e for e in svg.iter(SVG + "g") if "bubble-1" in e.get("class", ""))
+    assert words(sheet)[::2] == [card_name("en", 2), card_name("en", 44)]
+
+
+def test_a_sheet_of_completed_missions_stays_in_its_panel() -> None:
+    v = table()
+    v.done_by[1:12] = 1
+    frame = next(
+        e[0]
+        for e in drawn(Situation(v, [])).iter(SVG + "g")
+        if "bubble-1" in e.get("class", "") and len(e) == 1 + 2 * 11
+    )
+    assert float(frame.attrib["y"]) + float(frame.attrib["height"]) < panel_tall()
+
+
+def test_counts_everything_at_the_end() -> None:
     assert "Points: 31" in words(drawn(SITUATIONS["over"]), "title")
     assert "Winner" in words(drawn(SITUATIONS["over"]))
     assert not any(
-        title.startswith("Points") for title in words(drawn(SITUATIONS["turn"]), "title")
+        title.startswith("Points:") for title in words(drawn(SITUATIONS["turn"]), "title")
     )
 
 

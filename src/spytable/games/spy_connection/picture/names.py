@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from spytable.locale import mark, say
 
-from ..components import CARD_CITIES, CITY_NAMES, LINK_CITIES, LINK_SPACES
+from ..components import CARD_CITIES, CITY_NAMES, LINK_CITIES, LINK_SPACES, POINTS
+from ..words.missions import points
 
 CITY_TITLES = {
     "london": mark("London"),
@@ -37,6 +38,12 @@ def city_name(language: str, city: int) -> str:
 def card_name(language: str, card: int) -> str:
     """A mission by its cities: they are all there is to tell it by."""
     return ", ".join(city_name(language, city) for city in CARD_CITIES[card])
+
+
+def worth_name(language: str, card: int) -> str:
+    """A mission and what it is worth."""
+    worth = points(language, int(POINTS[card]))
+    return say(language, "{mission} ({points})", mission=card_name(language, card), points=worth)
 
 
 def space_name(language: str, space: int) -> str:

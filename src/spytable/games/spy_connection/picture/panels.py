@@ -8,8 +8,8 @@ from spytable.pictures.shapes import glow, plaque, seat_shape
 from spytable.pictures.svg import Markup, circle, el, group, join, path, rect, text
 
 from ..choices import DECLINE, DISCARD, DRAFT, END, MARK, NAMES, PASS
-from ..components import CARD_CITIES, COLOURS, ENOUGH, SLOTS
-from . import missions, pieces
+from ..components import CARD_CITIES, COLOURS, SLOTS
+from . import completed, missions, pieces
 from .names import card_name, city_name, colour_name
 from .scene import LETTERS, WIDTH, Scene, hue
 
@@ -63,14 +63,16 @@ def _panel(scene: Scene, seat: int, line: float, tall: int) -> Markup:
     parts.append(rect(10, 4, WIDTH - 20, tall - 8, both("card", "ink"), rx=14, stroke_width=1.5))
     parts.append(path(f"M11 {HEAD - 2}H{WIDTH - 11}", stroke(ink), stroke_width=5))
     parts.append(_head(scene, seat))
+    parts.append(completed.tally(scene, seat))
     for slot in range(SLOTS):
         at = (16 + slot * PITCH, HEAD + 8)
         parts.append(group(_slot(scene, seat, slot, line), at=at))
+    parts.append(completed.sheet(scene, seat, HEAD + 2, panel_tall() - HEAD - 8))
     return el("g", *parts, class_=f"panel panel-{ink}")
 
 
 def _head(scene: Scene, seat: int) -> Markup:
-    """Shape, letter, name and state; supply and completed missions at the right."""
+    """Shape, letter, name and state; the supply at the right."""
     v = scene.v
     name = scene.name(seat)
     words, bold = _status(scene, seat)
@@ -94,7 +96,6 @@ def _head(scene: Scene, seat: int) -> Markup:
         )
     )
     supply = int(v.supply[seat])
-    done = int(v.completed[seat])
     parts.append(
         el(
             "g",
@@ -103,32 +104,6 @@ def _head(scene: Scene, seat: int) -> Markup:
             el("title", say(scene.language, "Agents in supply: {n}", n=supply)),
         )
     )
-    parts.append(
-        el(
-            "g",
-            group(pieces.card_pips(ENOUGH, min(done, ENOUGH), hue(seat).ink), at=(506, 24)),
-            text(668, 43, str(done), 28, class_="numeral fill-ink") if not scene.over else join([]),
-            el(
-                "title",
-                say(
-                    scene.language,
-                    "Completed missions: {n} of {all}",
-                    n=done,
-                    all=ENOUGH,
-                ),
-            ),
-        )
-    )
-    if scene.over:
-        total = int(v.points[seat])
-        parts.append(
-            el(
-                "g",
-                circle(668, 34, 27, both("mustard", "night"), stroke_width=2.5),
-                text(668, 44, str(total), 29, class_="numeral fill-night"),
-                el("title", say(scene.language, "Points: {n}", n=total)),
-            )
-        )
     parts.append(el("title", name))
     return el("g", *parts)
 

@@ -12,7 +12,7 @@ from spytable.pictures.palette import BLUE, BROWN, RED, YELLOW, Hue
 from spytable.pictures.svg import Markup, el
 
 from ..choices import NAMES
-from ..components import COLOURS, LINK_CITIES, LINK_SPACES, PRICES, SLOTS
+from ..components import CARDS, COLOURS, LINK_CITIES, LINK_SPACES, PRICES, SLOTS
 from ..sight import View
 
 WIDTH = 720
@@ -98,6 +98,10 @@ class Scene:
     def missions(self, seat: int) -> int:
         """How many missions lie unfinished before a seat."""
         return sum(1 for slot in range(SLOTS) if self.v.card[seat, slot])
+
+    def done(self, seat: int) -> list[int]:
+        """SC-Q20. The missions a seat has completed; anybody may look at them."""
+        return [card for card in range(1, CARDS) if self.v.done_by[card] == seat + 1]
 
     def standing_at(self, city: int) -> list[int]:
         """The seats whose spies are in a city."""
