@@ -394,6 +394,22 @@ def test_wide_pages_do_not_overflow(people: Any) -> None:
         assert ann.overflow() <= 0, width
 
 
+def test_the_picture_is_large_enough_in_every_window(people: Any) -> None:
+    """Drawn at 360 pixels' scale at least, however the parts are arranged; the question in sight
+    where the window is no phone's."""
+    ann = people(reduced_motion="reduce")
+    ann.open_table("easy")
+    assert ann.wait_for_turn()
+    card = "Math.round(document.querySelector('.section-hand').getBoundingClientRect().width)"
+    top = "document.querySelector('[data-prompt]').getBoundingClientRect().bottom"
+    sizes = [(360, 740), (667, 375), (768, 1024), (800, 360), (844, 390), (1023, 700), (1024, 768)]
+    sizes += [(1100, 800), (1239, 800), (1240, 800), (1280, 900), (1920, 1080)]
+    for width, height in sizes:
+        ann.page.set_viewport_size({"width": width, "height": height})
+        assert ann.page.evaluate(card) >= 290, (width, height)
+        assert height < 500 or ann.page.evaluate(top) <= height, (width, height)
+
+
 def test_a_walk_through_what_happened(people: Any) -> None:
     """By link, by arrow key, by the browser's own back; the game goes on meanwhile."""
     ann, bob = people(), people()

@@ -7,7 +7,7 @@ root.classList.add("js");
 const words = document.getElementById("words")?.content;
 const word = (name) => words?.querySelector(`[data-word="${name}"]`)?.textContent ?? "";
 const stillness = matchMedia("(prefers-reduced-motion: reduce)");
-const narrow = matchMedia("(max-width: 1023px)");
+const narrow = matchMedia("(max-width: 1239px)");
 
 // ---- Forms: a random shuffle word, and one seat for oneself
 
