@@ -114,6 +114,7 @@ def match(
     as_json: AsJson = False,
 ) -> None:
     """Let two bots play many games, seats swapped, and say who is stronger."""
+    replace_boxes([])
     from spytable.bots.ladder import Pairing
     from spytable.terminal import Trouble, show_match
 
@@ -136,9 +137,11 @@ def replay(
     ] = False,
     language: Annotated[str, typer.Option(help="en, cs, sk or ru.")] = "en",
     seat: Annotated[int | None, typer.Option(min=1, help="Tell it as this seat heard it.")] = None,
+    box: Replaced = None,
     as_json: AsJson = False,
 ) -> None:
     """Tell a recorded game, or prove that its shuffle was fair."""
+    replace_boxes(box or [])
     from spytable.locale import LANGUAGES
     from spytable.terminal import Trouble, show_replay
 
@@ -158,6 +161,7 @@ def bench(
     as_json: AsJson = False,
 ) -> None:
     """Measure: the engine beside a peer, or how fast the server starts."""
+    replace_boxes([])
     from spytable.terminal import Trouble, show_engine, show_start
 
     try:
@@ -186,6 +190,7 @@ def report(
     as_json: AsJson = False,
 ) -> None:
     """Play many games of every variant and write a page of figures with plots."""
+    replace_boxes([])
     from spytable.lab.report import Plan
     from spytable.terminal import Trouble, show_report
 
@@ -223,6 +228,7 @@ def gallery(
     seed: Annotated[int, typer.Option(help="Another seed, other games.")] = 1,
 ) -> None:
     """Draw every box at several moments, in all languages, to look at."""
+    replace_boxes([])
     from spytable.terminal import Trouble, show_gallery
 
     try:
@@ -249,15 +255,25 @@ def box_check(
 
 
 def replace_boxes(pairs: list[str]) -> None:
-    """Note which component data to use instead of the box's own, before any rule is loaded."""
+    """Note which component data to use instead of the box's own, before any rule is loaded; what
+    cannot be played with is refused before anything starts."""
+    from spytable.games import shelf
+
     for pair in pairs:
         name, sign, file = pair.partition("=")
         if not sign or not name or not file:
             give_up(f"--box needs NAME=FILE, not {pair!r}.")
-        if not Path(file).is_file():
+        if name not in shelf.replaceable():
+            known = ", ".join(shelf.replaceable())
+            give_up(f"--box {name}: only these boxes have replaceable components: {known}.")
+        if not Path(file).exists():
             give_up(f"--box {name}: there is no file {file}.")
-        variable = f"SPYTABLE_BOX_{name.upper().replace('-', '_')}"
-        os.environ[variable] = str(Path(file).resolve())
+        os.environ[shelf.variable(name)] = str(Path(file).resolve())
+    for name in shelf.replaceable():
+        named = os.environ.get(shelf.variable(name))
+        objection = shelf.objection(name, Path(named)) if named else None
+        if objection is not None:
+            give_up(objection)
 
 
 def give_up(sentence: str) -> NoReturn:

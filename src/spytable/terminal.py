@@ -205,20 +205,16 @@ def show_report(plan: Plan, wanted: list[str], folder: Path, as_json: bool) -> N
 
 def show_box_check(file: Path) -> None:
     """What is wrong with a file of component data."""
-    from importlib import import_module
-    from importlib.util import find_spec
-
+    known = shelf.replaceable()
     try:
-        document = json.loads(read_text(file))
-    except (ValueError, RecursionError):
-        raise Trouble(f"{file} is not readable as JSON.") from None
+        document = json.loads(file.read_text("utf-8-sig"))
+    except (OSError, ValueError, RecursionError):
+        document = {"game": known[0]}  # every box says the same of what cannot be read
     game = document.get("game") if isinstance(document, dict) else None
-    replaceable = [n for n, m in shelf.MODULES.items() if find_spec(f"{m}.boxfile")]
-    if game not in replaceable:
-        names = ", ".join(replaceable)
+    if game not in known:
+        names = ", ".join(known)
         raise Trouble(f'{file}: "game" must name a box with replaceable components: {names}.')
-    faults = import_module(f"{shelf.MODULES[game]}.boxfile").check_box(file)
-    if faults:
-        listed = "\n".join(f"- {fault}" for fault in faults)
-        raise Trouble(f"{file} cannot be played with:\n{listed}")
-    console.print(f"{file} is a complete box of {game}.")
+    objection = shelf.objection(game, file)
+    if objection is not None:
+        raise Trouble(objection)
+    console.print(f"{file} is a complete box of {game}.", soft_wrap=True)

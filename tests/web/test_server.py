@@ -16,6 +16,7 @@ from typing import Any
 import httpx
 import pytest
 
+import spytable
 from tests.web.helpers import BOX, JSON
 from tests.web.running import RunningServer
 
@@ -169,7 +170,10 @@ def test_a_taken_port_is_a_sentence(tmp_path: Path) -> None:
     [
         (("serve", "--host", "256.1.1.1"), "is not an address"),
         (("serve", "--box", "agent-avenue"), "needs NAME=FILE"),
-        (("serve", "--box", "agent-avenue=/no/such/file"), "there is no file"),
+        (("serve", "--box", "spy-connection=/no/such/file"), "there is no file"),
+        (("serve", "--box", "spy-conection=README.md"), "replaceable components: spy-connection"),
+        (("serve", "--box", "agent-avenue=README.md"), "replaceable components: spy-connection"),
+        (("warm", "--box", "agent-avenue=README.md"), "replaceable components: spy-connection"),
         (("serve", "--data", "/dev/null/x"), "Cannot write"),
         (("backup", "copy.sqlite3", "--data", "/no/such/folder"), "nothing to copy"),
         (("warm", "monopoly"), "There is no box 'monopoly'"),
@@ -180,6 +184,40 @@ def test_bad_words_are_a_sentence(words: tuple[str, ...], sentence: str) -> None
     assert done.returncode == 1
     assert sentence in done.stderr and "Traceback" not in done.stderr
     assert len(done.stderr.strip().splitlines()) == 1
+
+
+BROKEN = {
+    "no JSON": (b'{"game": "spy-connection",}', "line 1, column"),
+    "another alphabet": ("{'žluť'".encode("iso-8859-2"), "not in UTF-8"),
+    "missing keys": (b'{"game": "spy-connection"}', "missions is missing"),
+}
+
+
+@pytest.mark.parametrize("broken", BROKEN)
+def test_no_server_starts_with_a_box_that_cannot_be_played(tmp_path: Path, broken: str) -> None:
+    content, sentence = BROKEN[broken]
+    file = tmp_path / "mine.json"
+    file.write_bytes(content)
+    data = tmp_path / "data"
+    serve = ("serve", "--port", "0", "--data", str(data))
+    by_option = command(*serve, "--box", f"spy-connection={file}")
+    by_environment = command(*serve, SPYTABLE_BOX_SPY_CONNECTION=str(file))
+    for done in (by_option, by_environment, command("box", "check", str(file))):
+        assert done.returncode == 1 and done.stdout == ""
+        assert done.stderr.startswith(f"{file} cannot be played with:\n- ")
+        assert sentence in done.stderr and "Traceback" not in done.stderr
+    assert not data.exists()
+
+
+def test_a_box_is_checked_by_what_it_says_it_is(tmp_path: Path) -> None:
+    file = tmp_path / "mine.json"
+    file.write_text('{"game": "chess"}')
+    done = command("box", "check", str(file))
+    assert done.returncode == 1 and '"game" must name a box' in done.stderr
+    source = Path(spytable.__file__).parent / "games" / "spy_connection" / "box.json"
+    file.write_bytes(b"\xef\xbb\xbf" + source.read_bytes())
+    done = command("box", "check", str(file))
+    assert done.returncode == 0 and "is a complete box of spy-connection" in done.stdout
 
 
 def test_warm_and_backup(running: RunningServer, tmp_path: Path) -> None:

@@ -13,7 +13,15 @@ from typing import Any
 
 import pytest
 
-from spytable.games.spy_connection.boxfile import OURS, VARIABLE, BadBox, box_path, check_box
+from spytable.games.shelf import objection, replaceable, variable
+from spytable.games.spy_connection.boxfile import (
+    OURS,
+    VARIABLE,
+    BadBox,
+    box_path,
+    check_box,
+    edition,
+)
 from spytable.games.spy_connection.boxfile import read_box as read
 
 Change = Callable[[dict[str, Any]], object]
@@ -50,12 +58,12 @@ def _long_list(box: dict[str, Any]) -> None:
 
 FAULTS: list[tuple[str, Change]] = [
     ("spy-connection", lambda box: box.update(game="chess")),
-    ("missions: missing", lambda box: box.pop("missions")),
+    ("the file: missions is missing", lambda box: box.pop("missions")),
     ("11 given, 12 needed", lambda box: box["cities"].pop()),
     ("paris is there 2 times", lambda box: box["cities"][0].update(name="paris")),
     ("is no name", lambda box: box["cities"][0].update(name="New York")),
     ("is no name", lambda box: box["links"][2]["spaces"].append("Big Space")),
-    ("london needs a place", lambda box: box["cities"][0].update(at=[1])),
+    ("cities 1 (london): at needs a place", lambda box: box["cities"][0].update(at=[1])),
     ("printed or ours", lambda box: box["cities"][0].update(source="guessed")),
     ("unknown city atlantis", lambda box: box["links"][3]["cities"].append("atlantis")),
     ("does not join two", lambda box: box["links"][3].update(cities=["paris", "paris"])),
@@ -81,8 +89,29 @@ FAULTS: list[tuple[str, Change]] = [
     ("same city", lambda box: box["start_missions"][0].update(start="istanbul")),
     ("space of no link", lambda box: box["places"].update(nowhere=[1, 2])),
     ("london-gate needs a place", lambda box: box["places"].update({"london-gate": "there"})),
-    ("not of the form", lambda box: box["missions"].append("mission")),
-    ("not of the form", lambda box: box["cities"][0].pop("name")),
+    ("missions 44 must be an object", lambda box: box["missions"].append("mission")),
+    ("cities 1: name is missing", lambda box: box["cities"][0].pop("name")),
+    ("cities 1 (london): name is no name", lambda box: box["cities"][0].update(name=["london"])),
+    ("missions 7 (rome, berlin): points is missing", lambda box: box["missions"][6].pop("points")),
+    ("missions 7: cities must be a list", lambda box: box["missions"][6].update(cities=[["rome"]])),
+    ("missions 7: cities is missing", lambda box: box["missions"][6].pop("cities")),
+    ("start must be a city", lambda box: box["start_missions"][0].update(start=["rome"])),
+    ("the file: links must be a list", lambda box: box.update(links={})),
+    ("the file: places must be an object", lambda box: box.update(places=[])),
+    ("the file: offer must be an object", lambda box: box.update(offer=[0, 1, 2, 2])),
+    ("the file: cities must be a list", lambda box: box.update(cities="all")),
+    ("extraturn is unknown; there are", lambda box: box["missions"][0].update(extraturn=True)),
+    ("the file: mission is unknown", lambda box: box.update(mission=[])),
+    ("'none' is no name", lambda box: box["links"][2]["spaces"].append("none")),
+    ("rome is called like a city", lambda box: box["links"][2]["spaces"].append("rome")),
+    (
+        "links 8 (rome, athens) shares rome-athens-1 with links 1 (london, paris), but no city",
+        lambda box: box["links"][0]["spaces"].append("rome-athens-1"),
+    ),
+    ("(london): at needs a place", lambda box: box["cities"][0].update(at=[10**30, 0])),
+    ("london and paris lie on top", lambda box: box["cities"][0].update(at=[346, 521])),
+    ("london and athens lie on top", lambda box: [c.update(at=[1, 1]) for c in box["cities"]]),
+    ("london-gate lies off the map", lambda box: box["places"].update({"london-gate": [9999, 0]})),
 ]
 
 
@@ -95,13 +124,81 @@ def test_every_fault_is_named(tmp_path: Path, sentence: str, change: Change) -> 
         read(path)
 
 
+def _spoil(box: dict[str, Any]) -> None:
+    box["missions"][6].pop("points")
+    box["missions"][7]["cities"] = ["rome", "atlantis"]
+    box["missions"][8]["points"] = 0
+    box["links"][4].pop("spaces")
+    box["offer"]["light"] = None
+
+
+def test_all_faults_are_named_at_once_and_nothing_else(tmp_path: Path) -> None:
+    assert check_box(written(tmp_path, _spoil)) == [
+        "links 5 (paris, berlin): spaces is missing",
+        "missions 7 (rome, berlin): points is missing",
+        "missions 9 (london, monaco): points must be 1 to 12",
+        "offer: light needs 4 prices of 0 to 5, the oldest first",
+        "missions 8 (rome, atlantis) names the unknown city atlantis",
+    ]
+
+
+def test_a_city_without_a_readable_name_makes_no_others_unknown(tmp_path: Path) -> None:
+    path = written(tmp_path, lambda box: box["cities"][0].pop("name"))
+    assert check_box(path) == ["cities 1: name is missing"]
+
+
+ANYTHING = (None, True, 7, "text", [], [[]], [{}], {}, {"name": []}, 10**30, "")
+
+
+@pytest.mark.parametrize("key", ["cities", "links", "missions", "start_missions", "offer"])
+def test_whatever_stands_there_is_a_sentence(tmp_path: Path, key: str) -> None:
+    """No entry, field or item of a list, whatever is put in its place, brings the check down."""
+    box = json.loads(OURS.read_text(encoding="utf-8"))
+    entry = box[key] if key == "offer" else box[key][0]
+    for put in ANYTHING:
+        found = check_box(written(tmp_path, lambda box, put=put: box.update({key: put})))
+        assert found, (key, put)
+        if key != "offer":
+            changed = [put, *box[key][1:]]
+            assert check_box(written(tmp_path, lambda box, to=changed: box.update({key: to})))
+        for field in entry:
+            wrong = entry | {field: put}
+            changed = wrong if key == "offer" else [wrong, *box[key][1:]]
+            found = check_box(written(tmp_path, lambda box, to=changed: box.update({key: to})))
+            assert found or (field, put) == ("extra_turn", True) or put == 7, (field, put)
+            assert not any("Error" in fault for fault in found)
+
+
 def test_what_is_no_box_at_all(tmp_path: Path) -> None:
     path = tmp_path / "mine.json"
     assert "cannot be read" in check_box(path)[0]
-    path.write_text("{", encoding="utf-8")
-    assert "JSON" in check_box(path)[0]
-    path.write_text("[]", encoding="utf-8")
-    assert "object" in check_box(path)[0]
+    for content, sentence in (
+        (b'{\n "game": 1,,', "line 2, column 12: from here on it is not readable as JSON"),
+        ("{\n\n'žluť'".encode("iso-8859-2"), "line 3 is not in UTF-8"),
+        (b"9" * 5000, "a number is too long"),
+        (b"[]", "object"),
+    ):
+        path.write_bytes(content)
+        assert sentence in check_box(path)[0]
+    assert check_box(tmp_path) == ["this is a folder; a file is needed"]
+
+
+def test_the_mark_that_some_editors_put_first_does_no_harm(tmp_path: Path) -> None:
+    path = tmp_path / "mine.json"
+    path.write_bytes(b"\xef\xbb\xbf" + OURS.read_bytes())
+    assert check_box(path) == [] and read(path) == read(OURS)
+
+
+def test_an_edition_is_told_by_what_is_played_with(tmp_path: Path) -> None:
+    def moved(box: dict[str, Any]) -> None:
+        box["cities"][0]["at"] = [216, 331]
+        box["places"] = {}
+        box["missions"][0]["source"] = "printed"
+
+    assert edition(read(OURS)) == edition(read(written(tmp_path, moved))) == ""
+    other = edition(read(written(tmp_path, lambda box: box["missions"][0].update(points=9))))
+    third = edition(read(written(tmp_path, lambda box: box["missions"][0].update(points=8))))
+    assert len(other) == len(third) == 16 and other != third
 
 
 def test_a_game_with_a_box_of_ones_own(tmp_path: Path) -> None:
@@ -133,3 +230,28 @@ def test_another_file_is_named_by_the_environment(
 ) -> None:
     monkeypatch.setenv(VARIABLE, str(tmp_path / "mine.json"))
     assert box_path() == tmp_path / "mine.json"
+
+
+def test_the_shelf_knows_which_boxes_can_be_replaced_and_asks_them(tmp_path: Path) -> None:
+    assert replaceable() == ("spy-connection",)
+    assert variable("spy-connection") == VARIABLE
+    assert objection("spy-connection", OURS) is None
+    path = written(tmp_path, _spoil)
+    told = objection("spy-connection", path)
+    assert told is not None
+    assert told.splitlines() == [
+        f"{path} cannot be played with:",
+        *(f"- {f}" for f in check_box(path)),
+    ]
+
+
+def test_a_file_is_checked_before_the_game_is_loaded(tmp_path: Path) -> None:
+    """Else the game would be there with the box that was named before."""
+    script = (
+        "import sys\n"
+        "from pathlib import Path\n"
+        "from spytable.games import shelf\n"
+        f"assert shelf.objection('spy-connection', Path({str(OURS)!r})) is None\n"
+        "assert not any('spy_connection' in name or name == 'numpy' for name in sys.modules)\n"
+    )
+    subprocess.run([sys.executable, "-c", script], check=True)
