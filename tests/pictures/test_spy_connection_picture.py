@@ -24,7 +24,16 @@ from spytable.games.spy_connection.picture import draw
 from spytable.games.spy_connection.picture.arrangement import wide_rules
 from spytable.games.spy_connection.picture.names import CITY_TITLES, card_name, city_name
 from spytable.games.spy_connection.picture.panels import panel_tall
-from spytable.games.spy_connection.picture.places import TALL, WIDE, labels, tag_at
+from spytable.games.spy_connection.picture.places import (
+    TALL,
+    WIDE,
+    _around,
+    labels,
+    spies_at,
+    tag_at,
+)
+from spytable.games.spy_connection.picture.scene import Scene
+from spytable.games.spy_connection.rules.network import network
 from spytable.games.spy_connection.sight import View
 from spytable.games.spy_connection.state import Board, Phase, Reason
 from spytable.kernel import SPECTATOR, new
@@ -200,6 +209,90 @@ def test_says_what_a_connection_costs_now() -> None:
     assert place.get("aria-label") == "Connect: Berlin (3 agents)"
 
 
+def hints(svg: ElementTree.Element) -> dict[str, list[str]]:
+    """What is told of the cities that are not on offer, and the numbers shown when pointed at."""
+    board = next(e for e in svg.iter(SVG + "g") if "sc-board" in e.get("class", ""))
+    found = {}
+    for city in board.iter(SVG + "g"):
+        if len(city) == 2 and "explains-1" in city[0].get("class", ""):
+            assert city[0].get("role") == "img" and city[0].get("tabindex") == "-1"
+            found[words(city, "title")[0]] = words(city[1])
+    return found
+
+
+def test_says_what_a_connection_would_take_even_if_it_cannot_be_made() -> None:
+    """Every neighbour of the network has its price, however poor the payer and whoever's turn."""
+    v = table(0, 2)
+    v.supply[0] = 0
+    assert hints(drawn(Situation(v, codes("pass")))) == {
+        "London – Paris: 2 agents needed, 0 in supply": ["0", "2", "2"],
+        "London – Berlin: 2 agents needed, 0 in supply": ["0", "1", "1", "2"],
+    }
+    v.agents[0, list(LINK_SPACES[0])] = 1  # London to Paris: now what is next to Paris counts too
+    told = hints(drawn(Situation(v, codes("travel:paris"))))
+    starts = {words.split(":")[0] for words in told}
+    assert starts == {"London – Berlin", "Paris – Madrid", "Paris – Monaco"}
+    assert hints(drawn(Situation(v, codes("connect:berlin")))).keys() == {
+        words for words in told if "Berlin" not in words
+    }
+    v.seat = SPECTATOR
+    assert all(words.startswith(HOSTILE[0]) for words in hints(drawn(Situation(v, []))))
+    v.seat = 1
+    assert all(words.endswith("0 in supply") for words in hints(drawn(Situation(v, []))))
+    assert not hints(drawn(SITUATIONS["over"]))
+
+
+def test_knows_the_network_as_the_rules_do() -> None:
+    chance = random.Random(7)
+    v = table(0, 2)
+    for _ in range(50):
+        v.spy[0] = chance.randrange(1, CITIES)
+        v.agents[0] = [chance.random() < 0.75 for _ in Space]
+        own = sum(2**space for space in range(len(Space)) if v.agents[0, space])
+        reached = network(own, int(v.spy[0]))
+        assert Scene(v, frozenset(), [], "en").network(0) == {
+            city for city in range(CITIES) if reached >> city & 1
+        }
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("number", [1, 2, 3, 4])
+def test_no_spy_hides_a_tag(number: int, language: str) -> None:
+    for city in range(1, CITIES):
+        spies = tuple(number if other == city else 0 for other in range(CITIES))
+        for second in (False, True):
+            x, y = tag_at(language, city, second, spies)
+            hat = _around(x, y, 15, 15)
+            assert not any(hat.shares(box) for box in spies_at(city, number)), CITY_NAMES[city]
+
+
+def test_tells_those_who_hear_it_where_everything_is() -> None:
+    v = table(0, 2)
+    v.agents[0, list(LINK_SPACES[0])] = 1
+    svg = drawn(Situation(v, []))
+    labels = [e.get("aria-label") for e in svg.iter() if e.get("role") == "img"]
+    assert f"{HOSTILE[0]}: spy in London, network: Paris".replace("\x00", "") in labels
+    assert (
+        f"{HOSTILE[0]}, agents on the board: London – Paris (2 of 2), London – Berlin (1 of 3)"
+        in labels
+    )
+    titles = words(svg, "title")
+    assert any(title.startswith("London (marked), ") for title in titles)
+    assert any(title.endswith("Planning agents: 2") for title in titles)
+
+
+@pytest.mark.parametrize("seat", [0, SPECTATOR])
+def test_no_letter_of_a_piece_is_read_aloud(seat: int) -> None:
+    def read(element: ElementTree.Element) -> list[str]:
+        if element.get("aria-hidden") or element.get("role") in ("img", "button"):
+            return []
+        own = [element.text or ""] if element.tag == SVG + "text" else []
+        return own + [word for child in element for word in read(child)]
+
+    svg = ElementTree.fromstring(draw(table(seat), [], ["Ann", "Bob", "Cyril", "Dana"], "en"))
+    assert not {"A", "B", "C", "D"}.intersection(read(svg))
+
+
 def test_the_night_asks_for_no_planning_from_those_without_a_mission() -> None:
     v = table(0, 2, Board.DARK)
     take = codes("take:mission-01")
@@ -252,7 +345,8 @@ def test_shows_the_points_of_completed_missions_during_the_game() -> None:
     for card in (2, 44):
         assert f"{card_name('en', card)} (" in label
     assert words(tallies[0]) == [str(worth)], "no other number beside the points"
-    sheet = next(e for e in svg.iter(SVG + "g") if "bubble-1" in e.get("class", ""))
+    panel = next(e for e in svg.iter(SVG + "g") if "panel-red" in e.get("class", ""))
+    sheet = next(e for e in panel if "bubble-1" in e.get("class", ""))
     assert words(sheet)[::2] == [card_name("en", 2), card_name("en", 44)]
 
 

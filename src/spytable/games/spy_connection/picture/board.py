@@ -9,17 +9,20 @@ from itertools import pairwise
 from spytable.locale import count, say
 from spytable.pictures.palette import both
 from spytable.pictures.shapes import plaque
-from spytable.pictures.svg import Markup, circle, el, group, join, path, rect, text, use
+from spytable.pictures.svg import Markup, circle, el, group, join, path, text, use
 
 from ..choices import BACK, CONNECT, TRAVEL
 from ..components import CITIES, COLOURS, LINK_SPACES, LINKS, SPACES
-from . import pieces
+from . import pieces, prices
 from .geography import europe
-from .names import city_name, space_name
+from .names import city_name, link_name, space_name
 from .places import (
     CITY_AT,
     LABEL,
     SPACE_AT,
+    SPY_SPOTS,
+    SPY_TALL,
+    SPY_WIDE,
     Point,
     along,
     aside,
@@ -36,12 +39,13 @@ LANE = 7.0
 
 def board(scene: Scene) -> Markup:
     """The whole map, from the sea up to the spies."""
+    ways = prices.cheapest(scene)
     return group(
         europe(scene.night),
         _tracks(),
         _networks(scene),
         *(_space(scene, space) for space in range(SPACES)),
-        *(_city(scene, city) for city in _unoffered_first(scene)),
+        *(_city(scene, city, ways.get(city)) for city in _unoffered_first(scene)),
         _names(scene),
         *(_spies(scene, city) for city in range(1, CITIES)),
         _notes(scene),
@@ -78,9 +82,34 @@ def _networks(scene: Scene) -> Markup:
             "g",
             pieces.lane(seat, "".join(lines)),
             class_=f"sc-network sc-network-{COLOURS[seat]}",
+            role="img",
+            aria_label=_spoken_agents(scene, seat),
         )
         for seat, lines in bits.items()
-        if lines
+        if scene.v.agents[seat].any()
+    )
+
+
+def _spoken_agents(scene: Scene, seat: int) -> str:
+    """On which links a seat has agents, for those who hear the picture."""
+    links = []
+    for link, spaces in enumerate(LINK_SPACES):
+        held = sum(bool(scene.v.agents[seat, space]) for space in spaces)
+        if held:
+            links.append(
+                say(
+                    scene.language,
+                    "{link} ({n} of {all})",
+                    link=link_name(scene.language, link),
+                    n=held,
+                    all=len(spaces),
+                )
+            )
+    return say(
+        scene.language,
+        "{name}, agents on the board: {links}",
+        name=scene.name(seat),
+        links=", ".join(links),
     )
 
 
@@ -110,7 +139,8 @@ def _space(scene: Scene, space: int) -> Markup:
         )
         ring = circle(0, 0, 21 if len(seats) == 1 else 25, "glow quiet")
         return group(scene.place(code, label, ring, *drawn), at=SPACE_AT[space])
-    return group(*drawn, at=SPACE_AT[space]) if drawn else join([])
+    # The network of each seat says in words where its agents are.
+    return group(*drawn, at=SPACE_AT[space], aria_hidden="true") if drawn else join([])
 
 
 def _names(scene: Scene) -> Markup:
@@ -134,8 +164,8 @@ def _unoffered_first(scene: Scene) -> list[int]:
     return sorted(range(1, CITIES), key=lambda c: scene.may(TRAVEL + c) or scene.may(CONNECT + c))
 
 
-def _city(scene: Scene, city: int) -> Markup:
-    """A city, where the spy may be sent or a link be laid to."""
+def _city(scene: Scene, city: int, link: int | None) -> Markup:
+    """A city, where the spy may be sent or a link be laid to; else it tells what a link takes."""
     x, y = CITY_AT[city]
     name = city_name(scene.language, city)
     face = [
@@ -155,13 +185,13 @@ def _city(scene: Scene, city: int) -> Markup:
                 group(
                     circle(0, 0, 15, both("lamp", "night"), stroke_width=2),
                     pieces.hat(0.78),
-                    at=tag_at(scene.language, city),
+                    at=tag_at(scene.language, city, spies=scene.crowds),
                     class_="sc-tag",
                 ),
             )
         )
     elif not scene.may(CONNECT + city):
-        parts.append(el("g", *face))
+        parts.append(prices.hint(scene, city, link, face) if link is not None else el("g", *face))
     if scene.may(CONNECT + city):
         parts.append(_connect(scene, city, [] if both_here else face))
     return join(parts)
@@ -179,44 +209,20 @@ def _connect(scene: Scene, city: int, face: list[Markup]) -> Markup:
         "Connect: {city} ({n} agents)",
         city=city_name(scene.language, city),
     )
-    pointed: list[str] = []
-    if link >= 0:
-        pointed.append(path(along(way(link)), "line sc-route round", stroke_width=14))
-        for space in LINK_SPACES[link]:
-            a, b = SPACE_AT[space]
-            pointed.append(circle(a, b, 15, both("lamp", "night"), stroke_width=2.5))
-            pointed.append(
-                text(a, b + 8, str(scene.price_of_space(space)), 23, class_="numeral fill-night")
-            )
+    pointed = prices.route(scene, link) if link >= 0 else join([])
     # Where the spy may be sent as well, the tag alone is the place, on the other side.
-    a, b = tag_at(scene.language, city, second=not face)
-    tag = group(
-        rect(-24, -17, 48, 34, both("lamp", "night"), rx=17, stroke_width=2.5),
-        text(-9, 9, str(price), 26, class_="numeral fill-night"),
-        group(pieces.neutral_disc(8), at=(9, -1)),
-        at=(a, b),
-        class_="sc-cost",
-    )
+    a, b = tag_at(scene.language, city, second=not face, spies=scene.crowds)
+    tag = group(prices.tag(price), at=(a, b), class_="sc-cost")
     glow = circle(x, y, 25, "glow") if face else circle(a, b, 22, "glow")
-    return scene.place(
-        CONNECT + city, label, group(*pointed, class_="sc-pointed"), glow, *face, tag
-    )
+    return scene.place(CONNECT + city, label, group(pointed, class_="sc-pointed"), glow, *face, tag)
 
 
 def _spies(scene: Scene, city: int) -> Markup:
     """The spies in a city, side by side; more than two stand in two rows."""
     seats = scene.standing_at(city)
     x, y = CITY_AT[city]
-    spots: list[Point] = {
-        0: [],
-        1: [(0.0, 0.0)],
-        2: [(-13.0, 0.0), (13.0, 0.0)],
-        3: [(-15.0, -14.0), (15.0, -14.0), (0.0, 4.0)],
-        4: [(-26.0, -13.0), (6.0, -13.0), (-10.0, 5.0), (24.0, 5.0)],
-    }[len(seats)]
-    wide, tall = 35.0, 59.0
     drawn = []
-    for seat, (dx, dy) in zip(seats, spots, strict=True):
+    for seat, (dx, dy) in zip(seats, SPY_SPOTS[len(seats)], strict=True):
         piece = f"spy-{COLOURS[seat]}"
         foot = y + dy + 11
         active = seat == scene.deciding
@@ -224,13 +230,37 @@ def _spies(scene: Scene, city: int) -> Markup:
             el(
                 "g",
                 group(pieces.shadow(26), at=(x + dx, foot - 1)),
-                *([circle(x + dx, foot - tall / 2, 31, "sc-turn")] if active else []),
-                use(pieces.spy_name(seat), x + dx - wide / 2, foot - tall + 4, wide, tall),
+                *([circle(x + dx, foot - SPY_TALL / 2, 31, "sc-turn")] if active else []),
+                use(
+                    pieces.spy_name(seat),
+                    x + dx - SPY_WIDE / 2,
+                    foot - SPY_TALL + 4,
+                    SPY_WIDE,
+                    SPY_TALL,
+                ),
                 class_=f"sc-through piece piece-{piece}",
                 data_piece=piece,
+                role="img",
+                aria_label=_spoken_spy(scene, seat),
             )
         )
     return join(drawn)
+
+
+def _spoken_spy(scene: Scene, seat: int) -> str:
+    """Where a spy stands, and the cities it can reach."""
+    name, here = scene.name(seat), int(scene.v.spy[seat])
+    city = city_name(scene.language, here)
+    reached = [city_name(scene.language, c) for c in sorted(scene.network(seat) - {here})]
+    if not reached:
+        return say(scene.language, "{name}: spy in {city}", name=name, city=city)
+    return say(
+        scene.language,
+        "{name}: spy in {city}, network: {cities}",
+        name=name,
+        city=city,
+        cities=", ".join(reached),
+    )
 
 
 def _notes(scene: Scene) -> Markup:

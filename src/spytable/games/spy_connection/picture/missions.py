@@ -12,7 +12,7 @@ from spytable.pictures.svg import Markup, circle, el, group, join, path, rect, t
 from ..choices import unmark_code
 from ..components import CARD_CITIES, CARD_NAMES, FIRST_START, MOST_CITIES, POINTS, STAR, START_CITY
 from . import pieces
-from .names import card_name, city_name
+from .names import card_name, city_name, worth_name
 from .places import CITY_AT, TALL, WIDE
 from .scene import Scene
 
@@ -76,7 +76,8 @@ def strip(language: str, card: int, side: str) -> Markup:
     if STAR[card]:
         parts.append(group(pieces.star(20), at=(STRIP_WIDE - 92, STRIP_TALL / 2)))
     parts.append(group(points(card, 27), at=(STRIP_WIDE - 40, STRIP_TALL / 2)))
-    return el("g", *parts, data_piece=CARD_NAMES[card], class_="piece")
+    parts.append(el("title", worth_name(language, card)))
+    return el("g", *parts, data_piece=CARD_NAMES[card], class_="piece", role="img")
 
 
 def _mini_map(card: int, wide: float = 90.0, tall: float = 84.0) -> Markup:
@@ -100,7 +101,6 @@ def _mini_map(card: int, wide: float = 90.0, tall: float = 84.0) -> Markup:
 def mission(scene: Scene, seat: int, slot: int, line: float) -> Markup:
     """An active mission before a seat, its marks and its planning agents upon it."""
     card = int(scene.v.card[seat, slot])
-    name = card_name(scene.language, card)
     tall = card_tall(line)
     here = int(scene.v.spy[seat]) if scene.deciding == seat else 0
     parts: list[str] = [face(scene.language, card, line, here)]
@@ -110,8 +110,24 @@ def mission(scene: Scene, seat: int, slot: int, line: float) -> Markup:
             parts.append(group(pieces.disc(seat, min(17.0, line * 0.44)), at=(26, y)))
     for k in range(int(scene.v.planning[seat, slot])):
         parts.append(group(pieces.disc(seat, 14), at=(22 + k * 24, tall - 21)))
-    parts.append(el("title", name))
-    return el("g", *parts, data_piece=CARD_NAMES[card], class_="piece")
+    parts.append(el("title", _spoken(scene, seat, slot)))
+    return el("g", *parts, data_piece=CARD_NAMES[card], class_="piece", role="img")
+
+
+def _spoken(scene: Scene, seat: int, slot: int) -> str:
+    """An active mission in words: what is marked, what it is worth, what has been planned."""
+    card = int(scene.v.card[seat, slot])
+    cities = []
+    for city in CARD_CITIES[card]:
+        name = city_name(scene.language, city)
+        marked = scene.v.marks[seat, slot, city]
+        cities.append(say(scene.language, "{city} (marked)", city=name) if marked else name)
+    told = [", ".join(cities), say(scene.language, "Points: {n}", n=int(POINTS[card]))]
+    if STAR[card]:
+        told.append(say(scene.language, "Extra turn"))
+    if planning := int(scene.v.planning[seat, slot]):
+        told.append(say(scene.language, "Planning agents: {n}", n=planning))
+    return ". ".join(told)
 
 
 @lru_cache(maxsize=1024)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from spytable.locale import mark, say
 
-from ..components import CARD_CITIES, CITY_NAMES, LINK_CITIES, LINK_SPACES, POINTS
+from ..components import CARD_CITIES, CITY_NAMES, LINK_CITIES, LINK_SPACES, POINTS, STAR
 from ..words.missions import points
 
 CITY_TITLES = {
@@ -42,15 +42,21 @@ def card_name(language: str, card: int) -> str:
 
 def worth_name(language: str, card: int) -> str:
     """A mission and what it is worth."""
-    worth = points(language, int(POINTS[card]))
-    return say(language, "{mission} ({points})", mission=card_name(language, card), points=worth)
+    mission, worth = card_name(language, card), points(language, int(POINTS[card]))
+    if STAR[card]:
+        return say(language, "{mission} ({points}, extra turn)", mission=mission, points=worth)
+    return say(language, "{mission} ({points})", mission=mission, points=worth)
 
 
 def space_name(language: str, space: int) -> str:
     """A space by the first link it belongs to and its place there."""
     link = next(n for n, spaces in enumerate(LINK_SPACES) if space in spaces)
-    one, other = (city_name(language, city) for city in LINK_CITIES[link])
-    return f"{one} – {other}, {LINK_SPACES[link].index(space) + 1}"
+    return f"{link_name(language, link)}, {LINK_SPACES[link].index(space) + 1}"
+
+
+def link_name(language: str, link: int) -> str:
+    """A link by its cities."""
+    return " – ".join(city_name(language, city) for city in LINK_CITIES[link])
 
 
 def colour_name(language: str, colour: str) -> str:

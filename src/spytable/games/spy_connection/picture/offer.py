@@ -78,7 +78,9 @@ def _row(scene: Scene, place: int) -> Markup:
                 stroke_width=2,
             )
         )
-    parts.append(group(_price(price), at=(missions.STRIP_WIDE + 10, 0)))
+    words = say(scene.language, "Planning agents: {n}", n=price)
+    at = (missions.STRIP_WIDE + 10, 0)
+    parts.append(group(_price(price), el("title", words), at=at, role="img"))
     return join(parts)
 
 

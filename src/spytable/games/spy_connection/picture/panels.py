@@ -10,7 +10,7 @@ from spytable.pictures.svg import Markup, circle, el, group, join, path, rect, t
 from ..choices import DECLINE, DISCARD, DRAFT, END, MARK, NAMES, PASS
 from ..components import CARD_CITIES, COLOURS, SLOTS
 from . import completed, missions, pieces
-from .names import card_name, city_name, colour_name
+from .names import card_name, city_name, colour_name, worth_name
 from .scene import LETTERS, WIDTH, Scene, hue
 
 HEAD = 66
@@ -78,7 +78,7 @@ def _head(scene: Scene, seat: int) -> Markup:
     words, bold = _status(scene, seat)
     room = 296.0
     parts: list[str] = [
-        group(seat_shape(hue(seat), 21, LETTERS[seat]), at=(42, 35)),
+        group(seat_shape(hue(seat), 21, LETTERS[seat]), at=(42, 35), aria_hidden="true"),
         text(76, 31, name, 26, room=room, anchor="start"),
     ]
     if bold:
@@ -102,6 +102,7 @@ def _head(scene: Scene, seat: int) -> Markup:
             group(pieces.disc(seat, 15), at=(402, 33)),
             text(424, 43, f"×{supply}", 28, anchor="start", class_="numeral fill-ink"),
             el("title", say(scene.language, "Agents in supply: {n}", n=supply)),
+            role="img",
         )
     )
     parts.append(el("title", name))
@@ -238,9 +239,11 @@ def draft(scene: Scene) -> Markup:
         code = DRAFT + card
         label = say(scene.language, "Choose: {card}", card=card_name(scene.language, card))
         halo = missions.card_glow(width, tall) if scene.may(code) else join([])
+        words = el("title", worth_name(scene.language, card))
+        face = el("g", missions.face(scene.language, card, THEIRS), words, role="img")
         parts.append(
             group(
-                scene.place(code, label, halo, missions.face(scene.language, card, THEIRS)),
+                scene.place(code, label, halo, face),
                 at=(left + k * pitch, 50),
                 scale=scale,
             )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from functools import cache
+from functools import cache, lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -145,21 +145,53 @@ def labels(language: str) -> dict[int, Label]:
     return found
 
 
+SPY_WIDE, SPY_TALL = 35.0, 59.0
+SPY_SPOTS: tuple[tuple[Point, ...], ...] = (
+    (),
+    ((0.0, 0.0),),
+    ((-13.0, 0.0), (13.0, 0.0)),
+    ((-15.0, -14.0), (15.0, -14.0), (0.0, 4.0)),
+    ((-26.0, -13.0), (6.0, -13.0), (-10.0, 5.0), (24.0, 5.0)),
+)
+"""Where so many spies stand in one city: side by side; more than two in two rows."""
+
 _CORNERS = ((23.0, -27.0), (-23.0, -27.0), (25.0, 25.0), (-25.0, 25.0), (0.0, -38.0), (0.0, 36.0))
+_FARTHER = tuple(
+    (side * dx, dy) for dx in (45.0, 58.0, 72.0) for dy in (-20.0, 6.0, 26.0) for side in (1, -1)
+)
+"""Beside the spies, where some stand in the way."""
+_TAG_WIDE, _TAG_TALL = 25.0, 18.0
 
 
-@cache
-def tag_at(language: str, city: int, second: bool = False) -> Point:
-    """Where a tag beside a city hides neither its name nor a space; a second one, elsewhere."""
+def spies_at(city: int, number: int) -> list[_Box]:
+    """What so many spies in a city cover."""
+    x, y = CITY_AT[city]
+    half = SPY_WIDE / 2
+    return [
+        _Box(x + dx - half, y + dy + 15 - SPY_TALL, x + dx + half, y + dy + 15)
+        for dx, dy in SPY_SPOTS[number]
+    ]
+
+
+@lru_cache(maxsize=4096)
+def tag_at(
+    language: str, city: int, second: bool = False, spies: tuple[int, ...] = (0,) * CITIES
+) -> Point:
+    """Where a tag beside a city hides no name and no space and no spy hides it; a second one,
+    elsewhere."""
     x, y = CITY_AT[city]
     taken = [(label.box, 4.0) for label in labels(language).values()]
     taken += [(_around(a, b, 15, 15), 2.0) for a, b in SPACE_AT]
+    taken += [(box, 6.0) for where, n in enumerate(spies) for box in spies_at(where, n)]
+    if second:
+        taken.append((_around(*tag_at(language, city, False, spies), _TAG_WIDE, _TAG_TALL), 6.0))
     edge = _Box(12, 8, WIDE - 12, TALL - 8)
 
     def cost(corner: Point) -> float:
-        tag = _around(x + corner[0], y + corner[1], 25, 18)
-        outside = 50 * 36 - tag.shares(edge)
-        return 9 * outside + sum(tag.shares(other) * weight for other, weight in taken)
+        tag = _around(x + corner[0], y + corner[1], _TAG_WIDE, _TAG_TALL)
+        outside = 4 * _TAG_WIDE * _TAG_TALL - tag.shares(edge)
+        far = 12 * max(0.0, abs(corner[0]) - 25)
+        return far + 9 * outside + sum(tag.shares(other) * weight for other, weight in taken)
 
-    dx, dy = sorted(_CORNERS, key=cost)[int(second)]
+    dx, dy = min(_CORNERS + _FARTHER, key=cost)
     return x + dx, y + dy

@@ -12,7 +12,7 @@ from spytable.pictures.palette import BLUE, BROWN, RED, YELLOW, Hue
 from spytable.pictures.svg import Markup, el
 
 from ..choices import NAMES
-from ..components import CARDS, COLOURS, LINK_CITIES, LINK_SPACES, PRICES, SLOTS
+from ..components import CARDS, CITIES, COLOURS, LINK_CITIES, LINK_SPACES, PRICES, SLOTS
 from ..sight import View
 
 WIDTH = 720
@@ -107,14 +107,36 @@ class Scene:
         """The seats whose spies are in a city."""
         return [seat for seat in self.seats if city and self.v.spy[seat] == city]
 
+    @property
+    def crowds(self) -> tuple[int, ...]:
+        """How many spies stand in each city."""
+        return tuple(len(self.standing_at(city)) for city in range(CITIES))
+
+    @property
+    def payer(self) -> int:
+        """Whose prices the board tells: the reader's, or for a spectator those of the active."""
+        return int(self.v.active if self.spectator else self.v.seat)
+
+    def network(self, seat: int) -> set[int]:
+        """SC-62 to SC-66. The cities that a seat's spy reaches over its own agents."""
+        cities = {int(self.v.spy[seat])} - {0}
+        whole = [
+            set(ends)
+            for ends, spaces in zip(LINK_CITIES, LINK_SPACES, strict=True)
+            if all(self.v.agents[seat, space] for space in spaces)
+        ]
+        while grown := [ends for ends in whole if len(ends & cities) == 1]:
+            cities.update(*grown)
+        return cities
+
     def seats_on(self, space: int) -> list[int]:
         """The seats with agents on a space."""
         return [seat for seat in self.seats if self.v.agents[seat, space]]
 
     def price_of_space(self, space: int) -> int:
-        """SC-77 to SC-80. What securing a space costs the seat whose turn it is."""
+        """SC-77 to SC-80. What securing a space costs the payer."""
         seats = self.seats_on(space)
-        return 0 if self.v.active in seats else 2 if seats else 1
+        return 0 if self.payer in seats else 2 if seats else 1
 
     def link_to(self, city: int) -> int:
         """The link from the active spy's city to a neighbour; -1 if there is none."""
