@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from typing import Any
 
@@ -15,6 +17,18 @@ CONTRIBUTIONS = ["anna's word", "bohdan's word", "cyril's", "dana's"]
 def opened() -> Any:
     """The box the tests play."""
     return spytable.box("agent-avenue")
+
+
+@contextmanager
+def owned(edition: str, name: str = "agent-avenue") -> Iterator[None]:
+    """As if the box were played with an owner's file."""
+    box = spytable.box(name).box
+    before = box.edition
+    object.__setattr__(box, "edition", edition)
+    try:
+        yield
+    finally:
+        object.__setattr__(box, "edition", before)
 
 
 def fresh(players: int = 2, mode: str = "simple", seed: Any = 1, **more: Any) -> Table:

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from spytable.table import BadPosition
 from spytable.table.dealer import ImpossibleDeal
 
-from .games import fresh, opened, play
+from .games import fresh, opened, owned, play
 
 HANDS = [f"deal:{n}" for n in ["mole", "saboteur", "saboteur", "enforcer", *["sentinel"] * 4]]
 DOCUMENT = fresh(deals=HANDS).position()
@@ -316,3 +316,13 @@ def test_an_imagined_table_knows_nothing_of_the_true_one() -> None:
     play(world)
     assert world.result is not None
     assert (table.fingerprint(), table.record.text()) == truth
+
+
+def test_a_position_says_which_box_file_it_was_played_with() -> None:
+    with owned("0123456789abcdef"):
+        document = fresh().position()
+        assert document["box"] == "0123456789abcdef"
+        assert opened().position(document).position() == document
+        refused(DOCUMENT, "begun with our own box")
+    refused(document, "begun with another box file, '0123456789abcdef'")
+    refused(DOCUMENT | {"box": [1]}, "box: this game was begun with another box file")

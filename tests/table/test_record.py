@@ -13,7 +13,7 @@ import spytable
 from spytable.table import BadRecord
 from spytable.table.record import Record, parse
 
-from .games import finished, fresh, opened, play, redigested, unfinished
+from .games import finished, fresh, opened, owned, play, redigested, unfinished
 
 RECORDS = [finished(), unfinished(), finished(4, "advanced")]
 
@@ -312,3 +312,25 @@ def test_records_are_compared_by_what_they_say() -> None:
     assert parse(finished()) == parse(finished())
     assert parse(finished()) != parse(unfinished())
     assert isinstance(parse(finished()), Record)
+
+
+def test_a_record_says_which_box_file_it_was_played_with() -> None:
+    """One of our own box says nothing: it is as it always was."""
+    assert not any(line.startswith("box: ") for line in unfinished().splitlines())
+    with owned("0123456789abcdef"):
+        text = play(fresh(), 9).record.text()
+        assert text.splitlines()[9:11] == ["box: 0123456789abcdef", "---"]
+        assert spytable.replay(text).record.text() == text
+        whole = play(fresh()).record.text()
+        assert spytable.verify(whole) > 0
+        refusal = refused(unfinished())
+        assert refusal.line == 10 and "begun with our own box" in str(refusal)
+        lines = text.splitlines()
+        for length in range(len(lines)):
+            refused("\n".join(lines[:length]) + "\n")
+    for edition in ("", "fedcba9876543210"):
+        with owned(edition):
+            refusal = refused(text)
+            assert refusal.line == 10
+            assert "begun with another box file, '0123456789abcdef'" in str(refusal)
+            assert "--box agent-avenue=FILE" in str(refusal)

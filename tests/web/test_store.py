@@ -17,6 +17,7 @@ from spytable.web import schema
 from spytable.web.settings import database_in
 from spytable.web.store import Place, Store, Stored, TakenId, back_up, migrate
 from spytable.web.writer import StoreClosed
+from tests.table.games import owned
 from tests.web.helpers import Visitor, play_out, server, two_friends
 
 
@@ -177,6 +178,58 @@ def test_a_restart_in_mid_game_loses_nothing(tmp_path: Path) -> None:
         assert {one for one in ann.json("/")["tables"]} == {table_id, alone}
         play_out(table_id, ann, bob)
         play_out(alone, ann)
+
+
+def test_a_game_is_not_played_on_with_another_box_file(tmp_path: Path) -> None:
+    """It is refused in words, nothing changes, and with the right file it goes on."""
+
+    def everything() -> dict[str, list[Any]]:
+        with sqlite3.connect(database_in(tmp_path)) as database:
+            names = ("tables", "places", "entries")
+            return {name: database.execute(f"SELECT * FROM {name}").fetchall() for name in names}
+
+    with owned("0123456789abcdef"), server(tmp_path) as client:
+        table_id, ann, bob = two_friends(client)
+        waiting = ann.open_table("you", "friend")
+        invite = ann.table(waiting)["invite"]
+        before = ann.table(table_id)
+        kept = everything()
+    for edition in ("", "fedcba9876543210"):
+        with owned(edition), server(tmp_path) as other:
+            ann.client = bob.client = other
+            refusals = [
+                ann.get(f"/tables/{table_id}", headers={"Accept": "application/json"}),
+                ann.get(f"/tables/{table_id}"),
+                ann.get(f"/tables/{waiting}"),
+                ann.get(f"/tables/{table_id}/stream"),
+                bob.get("/" + invite.split("/", 3)[3]),
+                ann.choose(table_id, "up:mole", before["moment"]),
+                ann.send(f"/tables/{table_id}/rematch"),
+            ]
+            assert [refusal.status_code for refusal in refusals] == [409] * len(refusals)
+            assert all("begun with another box file" in refusal.text for refusal in refusals)
+            assert ann.get("/").status_code == 200
+            assert everything() == kept
+    with owned("0123456789abcdef"), server(tmp_path) as again:
+        ann.client = bob.client = again
+        assert ann.table(table_id)["view"] == before["view"]
+        play_out(table_id, ann, bob)
+        rematch = ann.send(f"/tables/{table_id}/rematch").json()["id"]
+    with server(tmp_path) as other:
+        ann.client = other
+        assert ann.get(f"/tables/{rematch}").status_code == 409
+
+
+def test_a_table_from_before_box_files_were_noted_stays_open(tmp_path: Path) -> None:
+    with server(tmp_path) as client:
+        table_id, ann, _ = two_friends(client)
+        before = ann.table(table_id)
+    with sqlite3.connect(database_in(tmp_path)) as database:
+        database.execute("ALTER TABLE tables DROP COLUMN edition")
+        database.execute("UPDATE alembic_version SET version_num = '0001'")
+    with server(tmp_path) as again:
+        ann.client = again
+        assert ann.table(table_id)["view"] == before["view"]
 
 
 def test_a_bot_interrupted_in_thought_goes_on(tmp_path: Path) -> None:

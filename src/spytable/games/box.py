@@ -64,6 +64,8 @@ class Box:
     """How much searches prefer what they have tried little; less where rewards lie close."""
     trust: float = 0.0
     """How much of that goes to what `instinct` leans to; 0 treats all choices alike."""
+    edition: str = ""
+    """A fingerprint of the owner's box file that is played with; none for what comes with us."""
     codes: Mapping[str, int] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -80,6 +82,17 @@ class Box:
         if missing:
             raise TypeError(f"{self.name} does not answer {', '.join(missing)}")
         verbs.answer(self.state, self.view, answers)  # type: ignore[arg-type]
+
+    def objection_to(self, edition: str) -> str | None:
+        """Why a game that was begun with this edition cannot go on here; None if it can."""
+        if edition == self.edition:
+            return None
+        if not edition:
+            return "this game was begun with our own box; start without another box file"
+        return (
+            f"this game was begun with another box file, {edition[:60]!r}; start with that file: "
+            f"--box {self.name}=FILE"
+        )
 
     def full_variant(self, players: int, variant: Mapping[str, str]) -> dict[str, str]:
         """Every option with its value; refuse what this game does not have."""

@@ -12,6 +12,8 @@ from spytable.kernel import NOBODY, codes, new
 from spytable.kernel.document import BadDocument, from_document, to_document
 
 _KEYS = ("game", "rules", "players", "variant", "state")
+_EDITION = "box"
+"""The one that may be missing: only a game with an owner's box file says which."""
 
 
 class BadPosition(ValueError):
@@ -20,9 +22,11 @@ class BadPosition(ValueError):
 
 def write(box: Box, players: int, variant: dict[str, str], state: Any) -> dict[str, Any]:
     """The whole truth as plain data."""
+    edition = {_EDITION: box.edition} if box.edition else {}
     return {
         "game": box.name,
         "rules": box.rules_version,
+        **edition,
         "players": players,
         "variant": dict(sorted(variant.items())),
         "state": to_document(box.state, state),
@@ -42,7 +46,7 @@ def read(document: dict[str, Any] | str) -> tuple[Box, int, dict[str, str], Any]
         if key not in document:
             raise BadPosition(f"{key}: missing")
     for key in document:
-        if key not in _KEYS:
+        if key not in (*_KEYS, _EDITION):
             raise BadPosition(f"{key}: unknown")
     box = _box_of(document)
     players, variant = document["players"], document["variant"]
@@ -69,6 +73,10 @@ def _box_of(document: dict[str, Any]) -> Box:
     rules = document["rules"]
     if type(rules) is not int or rules != box.rules_version:
         raise BadPosition(f"rules: {reprlib.repr(rules)} given, {box.rules_version} needed")
+    edition = document.get(_EDITION, "")
+    objection = box.objection_to(edition if isinstance(edition, str) else reprlib.repr(edition))
+    if objection is not None:
+        raise BadPosition(f"{_EDITION}: {objection}")
     return box
 
 

@@ -19,6 +19,7 @@ Readable text; enough to replay, verify and repair a game:
     seed: 00ff...
     closed: 14 #a03b5510
 
+A game with an owner's box file says which: `box: 0123456789abcdef` stands above the `---`.
 Every line of play carries a digest of all that went before it, so that a changed, missing or
 moved line is found and named.  A game still in play ends with `end: in play`.
 """
@@ -76,6 +77,8 @@ class Record:
     end: str = IN_PLAY
     seed: str = ""
     """Revealed when the game is over."""
+    edition: str = ""
+    """Which box file of an owner it was played with; none for our own."""
 
     def header(self) -> list[str]:
         """The lines above the play."""
@@ -90,6 +93,7 @@ class Record:
             f"commitment: {self.commitment}",
             f"contributions: {_json(self.contributions)}",
             f"start: {_json(self.start) if self.start is not None else 'set-up'}",
+            *([f"box: {self.edition}"] if self.edition else []),
             "---",
         ]
 
@@ -126,7 +130,7 @@ def parse(text: str) -> Record:
     if not lines or lines[0] != FIRST_LINE:
         raise BadRecord(1, f"this is not a Spytable record: it must begin with {FIRST_LINE!r}")
     record = _parse_header(lines)
-    at = len(_HEADER) + 2
+    at = len(record.header())
     chain = _digest("", "\n".join(lines[:at]))
     codes = take(record.game).codes
     while at < len(lines) and not lines[at].startswith("end: "):
@@ -169,6 +173,10 @@ def _parse_header(lines: list[str]) -> Record:
             raise BadRecord(place + 1, f"{key!r} is missing here")
         values[key] = lines[place].removeprefix(f"{key}: ")
     rule = len(_HEADER) + 1
+    edition = ""
+    if rule < len(lines) and lines[rule].startswith("box: "):
+        edition = lines[rule].removeprefix("box: ")
+        rule += 1
     if rule >= len(lines) or lines[rule] != "---":
         raise BadRecord(rule + 1, "the line '---' is missing here")
     try:
@@ -179,6 +187,9 @@ def _parse_header(lines: list[str]) -> Record:
         raise BadRecord(
             3, f"written for rules {values['rules'][:60]}, but these are rules {box.rules_version}"
         )
+    objection = box.objection_to(edition)
+    if objection is not None:
+        raise BadRecord(len(_HEADER) + 2, objection)
     if values["players"] not in map(str, box.players):
         raise BadRecord(4, f"{values['players'][:60]!r} cannot play {box.name}")
     players = int(values["players"])
@@ -206,6 +217,7 @@ def _parse_header(lines: list[str]) -> Record:
         values["commitment"],
         contributions,
         start,
+        edition=edition,
     )
 
 

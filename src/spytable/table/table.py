@@ -75,6 +75,7 @@ class Table:
             self._dealer.commitment,
             list(contributions),
             document,
+            edition=box.edition,
         )
         self._let_dealer_choose()
 

@@ -49,7 +49,8 @@ class Hall:
     # Finding tables
 
     async def room(self, table_id: str) -> Room:
-        """The room of this number; refuses numbers that were never given out."""
+        """The room of this number; refuses numbers that were never given out, and games that were
+        begun with another box file than the server plays with."""
         room = self._rooms.get(table_id)
         if room is None:
             async with self._loading:
@@ -60,7 +61,17 @@ class Hall:
                         raise Trouble(404, Troubles.NO_TABLE)
                     room = self._rooms[table_id] = Room(stored)
         room.touch()
+        await self._refuse_another_edition(room.stored)
         return room
+
+    async def _refuse_another_edition(self, stored: Stored) -> None:
+        if stored.edition is None:
+            return
+        box = await self.warmth.open(stored.box)
+        objection = box.objection_to(stored.edition)
+        if objection is not None:
+            log.warning("the table %s cannot be laid: %s", stored.id, objection)
+            raise Trouble(409, Troubles.OTHER_BOX)
 
     def forget_idle(self) -> int:
         """Let go of the tables that nobody looks at; returns how many."""
@@ -142,6 +153,7 @@ class Hall:
         table_id = self.keys.next_id(old.id)
         seed = self.keys.seed(table_id)
         commitment = engine.commitment(seed)
+        box = await self.warmth.open(old.box)
         places = []
         for place in old.places:
             word = engine.own_contribution(commitment, place.seat) if place.is_bot else ""
@@ -161,6 +173,7 @@ class Hall:
                 opened_at=time.time(),
                 places=places,
                 seed=seed,
+                edition=box.edition,
             )
         )
 

@@ -142,6 +142,7 @@ async def open_table(request: AnyRequest) -> Response[Any]:
         opened_at=time.time(),
         places=places,
         seed=seed,
+        edition=box.edition,
     )
     try:
         room = await asked.site.hall.open_table(stored)

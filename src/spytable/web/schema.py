@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
-HEAD = "0001"
+HEAD = "0002"
 """The last migration; a test compares it with the scripts."""
 
 metadata = sa.MetaData()
@@ -26,6 +26,7 @@ tables = sa.Table(
     sa.Column("started_at", sa.Float),
     sa.Column("ended_at", sa.Float),
     sa.Column("rematch", sa.Text),
+    sa.Column("edition", sa.Text),
 )
 
 places = sa.Table(

@@ -57,6 +57,8 @@ class Stored:
     started_at: float | None = None
     ended_at: float | None = None
     rematch: str | None = None
+    edition: str | None = None
+    """Which box file it is played with, empty for our own; None if nobody wrote that down yet."""
     entries: list[Entry] = field(default_factory=list, repr=False)
 
 

@@ -22,6 +22,9 @@ class Troubles:
     BROKEN = mark("Something broke on our side. Nothing of your game is lost; try again.")
     BROKEN_BOX = mark("The rules of this box could not be made ready. The server's log says why.")
     OLD_RULES = mark("This table was played by older rules and cannot go on.")
+    OTHER_BOX = mark(
+        "This game was begun with another box file. It goes on when the server is started with it."
+    )
     NOT_STARTED = mark("The game has not started yet.")
     STALE = mark("The table has moved on since your page was drawn. This is how it stands now.")
     NOT_YOURS = mark("It is not your decision now.")

@@ -255,3 +255,42 @@ def test_a_file_is_checked_before_the_game_is_loaded(tmp_path: Path) -> None:
         "assert not any('spy_connection' in name or name == 'numpy' for name in sys.modules)\n"
     )
     subprocess.run([sys.executable, "-c", script], check=True)
+
+
+RECORD = (
+    "import sys, spytable\n"
+    "from spytable.table import BadRecord\n"
+    "if len(sys.argv) > 1:\n"
+    "    try:\n"
+    "        spytable.replay(open(sys.argv[1], encoding='utf-8').read())\n"
+    "    except BadRecord as bad:\n"
+    "        sys.exit(str(bad))\n"
+    "else:\n"
+    "    table = spytable.box('spy-connection').table(seed=1)\n"
+    "    table.take(table.decision().seat, table.decision().choices[0])\n"
+    "    print(table.record.text(), end='')\n"
+)
+
+
+def test_a_game_goes_on_only_with_the_box_it_was_begun_with(tmp_path: Path) -> None:
+    mine = written(tmp_path, lambda box: box["missions"][0].update(points=9))
+    plain = {name: value for name, value in os.environ.items() if name != VARIABLE}
+    plain |= {"SPYTABLE_PLAIN": "1", "PYTHONUTF8": "1"}
+
+    def run(environment: dict[str, str], *words: str) -> subprocess.CompletedProcess[str]:
+        script = [sys.executable, "-c", RECORD, *words]
+        return subprocess.run(script, env=environment, capture_output=True, text=True)
+
+    begun = {}
+    for who, environment in (("ours", plain), ("mine", plain | {VARIABLE: str(mine)})):
+        begun[who] = tmp_path / f"{who}.txt"
+        begun[who].write_text(run(environment).stdout, encoding="utf-8")
+        assert run(environment, str(begun[who])).returncode == 0
+    assert "\nbox: " not in begun["ours"].read_text(encoding="utf-8")
+    assert f"\nbox: {edition(read(mine))}\n---\n" in begun["mine"].read_text(encoding="utf-8")
+    told = run(plain, str(begun["mine"])).stderr
+    assert told.startswith(
+        f"line 10: this game was begun with another box file, {edition(read(mine))!r}"
+    )
+    told = run(plain | {VARIABLE: str(mine)}, str(begun["ours"])).stderr
+    assert told.startswith("line 10: this game was begun with our own box; start without")

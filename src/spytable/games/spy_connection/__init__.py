@@ -8,7 +8,7 @@ from spytable.kernel.document import kebab
 
 from . import imagine, instinct, picture, rules, sight, words
 from .choices import MOST_CHOICES, NAMES
-from .components import AGENTS, CARDS, FEWER_AGENTS, LONGEST_LINK, ROUNDS, SEATS
+from .components import AGENTS, CARDS, EDITION, FEWER_AGENTS, LONGEST_LINK, ROUNDS, SEATS
 from .position import impossible
 from .sight import View
 from .state import Board, First, Reason, Start, State, Ties
@@ -67,4 +67,5 @@ BOX = SpyConnection(
     playout=40,
     boldness=0.2,
     trust=0.7,
+    edition=EDITION,
 )

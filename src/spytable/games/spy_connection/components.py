@@ -19,9 +19,11 @@ from spytable.kernel import table
 from .boxfile import MISSIONS as MISSIONS
 from .boxfile import OFFER as OFFER
 from .boxfile import START_MISSIONS as START_MISSIONS
-from .boxfile import box_path, read_box
+from .boxfile import box_path, edition, read_box
 
 _BOX = read_box(box_path())
+EDITION = edition(_BOX)
+"""Tells an owner's box from ours and from others."""
 
 
 def _enum(name: str, members: Iterable[str]) -> type[IntEnum]:
