@@ -163,3 +163,29 @@ def test_the_script_gets_a_fragment(ann: Visitor) -> None:
     piece = sent.json()
     assert sent.status_code == 200 and piece["error"] == ""
     assert "<svg" in piece["html"] and "<html" not in piece["html"]
+
+
+def test_only_what_concerns_those_who_play_is_settled_and_said(ann: Visitor) -> None:
+    """A seat that is not there has nothing to settle; what is as usual need not be said."""
+    path = "/new/spy-connection"
+    for players, offered in ((2, [1, 2]), (4, [1, 2, 3, 4])):
+        form = ann.json(f"{path}?players={players}")
+        seats = [name for name in form["options"] if name.startswith("agents-")]
+        assert seats == [f"agents-{seat}" for seat in offered]
+        page = ann.get(f"{path}?players={players}").text
+        found = sorted(set(re.findall(r'name="option-(agents-\d)"', page)))
+        assert found == seats
+
+    def header(**options: str) -> str:
+        number = ann.json(f"{path}?players=2")["number"]
+        fields = {"players": 2, "seat0": "you", "seat1": "friend", "name": "Ann"} | options
+        opened = ann.send(path, number=number, **fields)
+        page = ann.get(f"/tables/{opened.json()['id']}").text
+        said = re.search(r'<span class="strip-variant">(.*?)</span>', page)
+        assert said is not None
+        return said[1]
+
+    assert "agents" not in header() and header().count("·") == 1
+    said = header(**{"option-agents-2": "14", "option-agents-4": "14"})
+    assert said.endswith("· Blue: 14 agents, for the experienced")
+    assert said.count("agents") == 1

@@ -26,6 +26,8 @@ class Option:
     values: tuple[str, ...]
     minor: bool = False
     """Changes little: it is tried alone, not with every combination of the others."""
+    seat: int | None = None
+    """The one seat it is about: where that does not play, there is nothing to settle."""
 
     @property
     def default(self) -> str:
@@ -82,6 +84,10 @@ class Box:
         if missing:
             raise TypeError(f"{self.name} does not answer {', '.join(missing)}")
         verbs.answer(self.state, self.view, answers)  # type: ignore[arg-type]
+
+    def options_for(self, players: int) -> tuple[Option, ...]:
+        """What there is to settle among so many."""
+        return tuple(o for o in self.options if o.seat is None or o.seat < players)
 
     def objection_to(self, edition: str) -> str | None:
         """Why a game that was begun with this edition cannot go on here; None if it can."""

@@ -81,7 +81,7 @@ async def new_page(request: AnyRequest) -> Response[Any]:
                 option.default,
                 option.minor,
             )
-            for option in box.options
+            for option in box.options_for(players)
         ],
         players=players,
         counts=list(box.players),
@@ -110,7 +110,7 @@ def _as_json(asked: Asked, box: Box, players: int, number: str, commitment: str)
     return {
         "box": box.name,
         "players": list(box.players),
-        "options": {option.name: list(option.values) for option in box.options},
+        "options": {option.name: list(option.values) for option in box.options_for(players)},
         "seats": {f"seat{seat}": list(SITTERS) for seat in range(players)},
         "number": number,
         "commitment": commitment,

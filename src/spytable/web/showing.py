@@ -184,16 +184,29 @@ def _frame(hall: Hall, room: Room, seat: int | None, language: str, box: Box) ->
         version=f"{hall.epoch}-{room.version}",
         box=stored.box,
         title=words.title(language),
-        variant=[
-            (words.option_title(language, name), words.option(language, name, value))
-            for name, value in stored.variant.items()
-        ],
+        variant=_variant(box, players, stored.variant, language),
         status="waiting",
         you=seat,
         seats=[_seat(place, box, players, seat, language, room.here()) for place in room.places],
         commitment=stored.commitment,
         rematch=stored.rematch,
     )
+
+
+def _variant(
+    box: Box, players: int, variant: dict[str, str], language: str
+) -> list[tuple[str, str]]:
+    """What was settled, in words: of what changes little only that which is not as usual."""
+    settled = []
+    for option in box.options_for(players):
+        value = variant.get(option.name, option.default)
+        if option.minor and value == option.default:
+            continue
+        said = box.words.option(language, option.name, value)
+        if option.seat is not None:
+            said = f"{box.words.seat_title(players, option.seat, language)}: {said}"
+        settled.append((box.words.option_title(language, option.name), said))
+    return settled
 
 
 def _seat(

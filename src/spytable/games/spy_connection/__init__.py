@@ -47,8 +47,8 @@ BOX = SpyConnection(
         Option("first", tuple(kebab(first) for first in First), minor=True),
         Option("ties", tuple(kebab(ties) for ties in Ties), minor=True),
         *(
-            Option(f"agents-{seat}", (str(AGENTS), str(FEWER_AGENTS)), minor=True)
-            for seat in range(1, SEATS + 1)
+            Option(f"agents-{seat + 1}", (str(AGENTS), str(FEWER_AGENTS)), minor=True, seat=seat)
+            for seat in range(SEATS)
         ),
     ),
     state=State,
