@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from spytable.web.warmth import Warmth
+from spytable.web.warmth import Heat, Warmth
 from tests.web.helpers import BOX
 from tests.web.running import RunningServer, served_here
 
@@ -338,7 +338,11 @@ def test_a_page_opened_while_the_rules_are_compiled_goes_on_by_itself(
 ) -> None:
     """The human begins, so nothing happens at the table that would call the page."""
     compiled = threading.Event()
-    with served_here(tmp_path, Warmth(warmer=lambda box, heat: bool(compiled.wait(60)))) as address:
+
+    def warmer(_box: str, _heat: Heat) -> None:
+        compiled.wait(60)
+
+    with served_here(tmp_path, Warmth(warmer)) as address:
         ann = Person(chromium, running)
         ann.go(f"{address}/new/{BOX}")
         ann.page.fill("#name", "Ann")
@@ -380,6 +384,78 @@ def test_undo_beside_the_prompt(people: Any) -> None:
         "was => document.querySelector('[data-choices] [name=moment]')?.value === was", arg=moment
     )
     assert ann.page.locator(".undo").count() == 0
+
+
+SPIES = "spy-connection"
+FOCUS = "document.activeElement.dataset.choice ?? document.activeElement.value ?? ''"
+GIVING_UP = ("back:", "unmark:", "discard:")
+
+
+def connect_by_keyboard(person: Person, families: tuple[str, ...]) -> str:
+    """Take the first choice of these families by Enter in the picture; returns the moment."""
+    moment = person.moment()
+    names = [b.get_attribute("value") for b in person.page.query_selector_all(".choice-button")]
+    name = next(n for family in families for n in names if n.startswith(family))
+    person.page.locator(f'.board [data-choice="{name}"]').first.focus()
+    person.page.keyboard.press("Enter")
+    person.wait_for_news(moment)
+    return moment
+
+
+def test_keys_in_a_turn_that_may_be_taken_apart_again(people: Any) -> None:
+    """The focus never lands on what gives something up; undo is in sight and has a key."""
+    ann = people(viewport={"width": 1280, "height": 900}, reduced_motion="reduce")
+    ann.go(f"/new/{SPIES}")
+    ann.page.fill("#name", "Ann")
+    ann.page.check("input[name=seat1][value=easy]", force=True)
+    ann.page.click("button.big")
+    seen = 0
+    for _ in range(12):
+        assert ann.wait_for_turn()
+        connect_by_keyboard(ann, ("mark:", "connect:", "end", "travel:", "take:", ""))
+        assert ann.wait_for_turn()
+        names = [b.get_attribute("value") for b in ann.page.query_selector_all(".choice-button")]
+        lost = [name.startswith(GIVING_UP) for name in names]
+        assert lost == sorted(lost), "what gives something up comes last"
+        assert not ann.page.evaluate(FOCUS).startswith(GIVING_UP)
+        if any(lost) and ann.page.locator(".undo").count():
+            seen += 1
+            box = ann.page.locator(".undo button").bounding_box()
+            assert box["y"] + box["height"] <= 900
+    assert seen, "a turn in which something was built"
+    while not ann.page.locator(".undo").count():
+        connect_by_keyboard(ann, ("mark:", "connect:", "end", "travel:", ""))
+        assert ann.wait_for_turn()
+    moment = ann.moment()
+    ann.page.keyboard.press("u")
+    ann.wait_for_news(moment)
+    assert int(ann.moment()) < int(moment)
+
+
+def test_the_desk_of_a_phone_covers_nothing_that_has_the_focus(people: Any) -> None:
+    ann = people(viewport={"width": 360, "height": 740}, reduced_motion="reduce")
+    ann.go(f"/new/{SPIES}")
+    ann.page.fill("#name", "Ann")
+    ann.page.check("input[name=seat1][value=easy]", force=True)
+    ann.page.click("button.big")
+    assert ann.wait_for_turn()
+    ends = """() => [document.activeElement, document.querySelector(".asking")]
+        .map((one) => one.getBoundingClientRect()).map((box) => [box.top, box.bottom])"""
+    ann.page.evaluate("scrollTo(0, 0)")
+    count = ann.page.locator(".board [data-choice]").count()
+    for _ in range(80):
+        ann.page.keyboard.press("Tab")
+        if ann.page.evaluate("document.activeElement.closest('.board [data-choice]') !== null"):
+            (top, bottom), (desk, _rest) = ann.page.evaluate(ends)
+            assert top >= 0 and bottom <= desk, ann.page.evaluate(FOCUS)
+            count -= 1
+        if not count:
+            break
+    assert not count, "every choice in the picture was reached"
+    connect_by_keyboard(ann, ("connect:",))
+    assert ann.wait_for_turn()
+    (top, bottom), (desk, _rest) = ann.page.evaluate(ends)
+    assert top >= 0 and bottom <= desk
 
 
 def test_wide_pages_do_not_overflow(people: Any) -> None:

@@ -24,6 +24,10 @@ if TYPE_CHECKING:
 
     from .hall import Hall
 
+GIVING_UP = ("back", "unmark", "discard")
+"""Families of choices, the same in every box, that are shown last and quietly, and never get the
+focus by themselves: a second Enter must not undo what was built."""
+
 HUES = (("green", "house"), ("blue", "wave"), ("yellow", "sun"), ("red", "diamond"))
 
 
@@ -52,6 +56,16 @@ class ChoiceShown:
 
     name: str
     sentence: str
+
+    @property
+    def gives_up(self) -> bool:
+        """Whether it throws something away that was won, rather than leads the turn on."""
+        return self.name.partition(":")[0] in GIVING_UP
+
+    @property
+    def ends(self) -> bool:
+        """Whether it ends the turn."""
+        return self.name == "end"
 
 
 @dataclass(slots=True)

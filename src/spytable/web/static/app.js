@@ -40,6 +40,14 @@ function atTable(room) {
   let cardsOpen = false;
   let left = past() ? Number(past().dataset.moment) : null; // when the reader left the present
 
+  // On a phone the desk covers the end of the picture: what gets the focus there is scrolled clear.
+  const deskSize = new ResizeObserver(measureDesk);
+  function measureDesk() {
+    const desk = room.querySelector(".asking");
+    const sticks = desk && getComputedStyle(desk).position === "sticky";
+    root.style.setProperty("--desk", `${sticks ? desk.offsetHeight : 0}px`);
+  }
+
   // The server counts versions from its start; another run of it is always news.
   function isNews(next) {
     const [run, count] = next.split("-");
@@ -105,6 +113,10 @@ function atTable(room) {
     }
     const copy = room.querySelector("[data-copy]");
     if (copy) copy.hidden = false;
+    const desk = room.querySelector(".asking");
+    deskSize.disconnect();
+    if (desk) deskSize.observe(desk);
+    measureDesk();
     showWire();
     showPresence();
   }
@@ -116,7 +128,7 @@ function atTable(room) {
   function focused() {
     const active = document.activeElement;
     if (!active || !room.contains(active)) return null;
-    return { choice: active.dataset.choice ?? null, button: active.value ?? null, drawn: active.hasAttribute("data-choice"), step: active.dataset.step ?? null, cards: active.closest("[data-cards]") !== null, told: active.closest("[data-told]") !== null };
+    return { choice: active.dataset.choice ?? null, button: active.value ?? null, drawn: active.hasAttribute("data-choice"), step: active.dataset.step ?? null, cards: active.closest("[data-cards]") !== null, told: active.closest("[data-told]") !== null, undo: active.closest("[data-undo]") !== null };
   }
 
   function refocus(was) {
@@ -128,14 +140,18 @@ function atTable(room) {
     }
     const panel = was.cards ? "[data-cards]" : was.told ? "[data-told]" : null;
     if (panel) return room.querySelector(`${panel} summary`)?.focus({ preventScroll: true });
+    const undo = was.undo ? room.querySelector("[data-undo] button") : null;
     const buttons = [...room.querySelectorAll("[data-choices] button")];
-    const drawn = [...room.querySelectorAll("[data-choice]")];
-    const same = was.drawn
-      ? drawn.find((one) => one.dataset.choice === was.choice) ?? drawn[0] ?? buttons[0]
-      : buttons.find((one) => one.value === was.button) ?? buttons[0];
-    const next = same ?? room.querySelector(".ending-actions .button");
-    if (next) next.focus({ preventScroll: true });
-    else room.focus({ preventScroll: true });
+    const drawn = (name) => room.querySelector(`[data-choice="${CSS.escape(name)}"]`);
+    const same = was.drawn ? drawn(was.choice) : buttons.find((one) => one.value === was.button);
+    // The server names first what leads the turn on. What gives something up never gets the focus by
+    // itself: a second Enter would do it. If there is nothing else, the next Tab reaches it.
+    const onward = buttons.filter((one) => !one.classList.contains("gives-up"));
+    const first = was.drawn ? onward.map((one) => drawn(one.value)).find(Boolean) ?? onward[0] : onward[0];
+    const next = undo ?? same ?? first ?? room.querySelector("[data-choices]") ?? room.querySelector(".ending-actions .button") ?? room;
+    next.focus({ preventScroll: true });
+    // Who plays by keyboard must see where the focus went; for others the page stays still.
+    if (next !== room && next.matches(":focus-visible")) next.scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 
   function spoken() {
@@ -296,6 +312,11 @@ function atTable(room) {
     desk.prepend(line);
   }
 
+  // Where the layout has no Latin letters, the key is known by its place.
+  function isKeyU(event) {
+    return /^[a-z]$/i.test(event.key) ? event.key.toLowerCase() === "u" : event.code === "KeyU";
+  }
+
   function choose(name) {
     const form = room.querySelector("[data-choices]");
     const offered = [...(form?.querySelectorAll("button") ?? [])].some((button) => button.value === name);
@@ -372,6 +393,12 @@ function atTable(room) {
       if (link) {
         event.preventDefault();
         step(link.href);
+      }
+    } else if (isKeyU(event)) {
+      const form = room.querySelector("[data-undo]");
+      if (form) {
+        event.preventDefault();
+        send(form);
       }
     } else if (/^[1-9]$/.test(event.key)) {
       const button = room.querySelectorAll("[data-choices] button")[Number(event.key) - 1];
