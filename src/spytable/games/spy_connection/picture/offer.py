@@ -47,6 +47,7 @@ def _deck(scene: Scene) -> Markup:
         group(keyhole_back(26, 36, plain=True), at=(WIDTH - 112, 8)),
         text(WIDTH - 52, 37, str(left), 27, class_="numeral fill-ink"),
         el("title", say(scene.language, "Missions in the deck: {n}", n=left)),
+        role="img",
     )
 
 
