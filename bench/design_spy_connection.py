@@ -56,7 +56,7 @@ PAIRS, TRIPLES, QUADS, STARS = 20, 15, 8, 11
 START_MISSIONS = [  # the start city first
     ("london", "warsaw", "moscow"),
     ("madrid", "rome", "berlin"),
-    ("helsinki", "paris", "berlin"),
+    ("moscow", "rome", "warsaw"),
     ("istanbul", "london", "warsaw"),
     ("athens", "berlin", "copenhagen"),
 ]

@@ -39,7 +39,7 @@ class SpyConnection(Box):
 
 BOX = SpyConnection(
     name="spy-connection",
-    rules_version=1,
+    rules_version=2,
     players=range(2, SEATS + 1),
     options=(
         Option("board", tuple(kebab(side) for side in Board)),
