@@ -72,13 +72,16 @@ def test_every_city_appears_equally_often() -> None:
 
 def test_points_follow_the_cheapest_network() -> None:
     """SC-133. Two for a short pair, eight for the widest four, never less for more spaces."""
-    costs = {card: cheapest(cities_of(card)) for card in (*MISSIONS, *STARTS)}
+    costs = {card: cheapest(cities_of(card)) for card in MISSIONS}
     for one, other in combinations(costs, 2):
         if costs[one] <= costs[other]:
             assert worth(one) <= worth(other)
         else:
             assert worth(one) >= worth(other)
     assert {worth(card) for card in MISSIONS} == set(range(2, 9))
+    of_cost = {costs[card]: worth(card) for card in MISSIONS}
+    for card in STARTS:  # play showed where a point less was fair
+        assert 0 <= of_cost[cheapest(cities_of(card))] - worth(card) <= 1
 
 
 def test_stars_stand_on_cheap_missions() -> None:
