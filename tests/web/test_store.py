@@ -225,11 +225,38 @@ def test_a_table_from_before_box_files_were_noted_stays_open(tmp_path: Path) -> 
         table_id, ann, _ = two_friends(client)
         before = ann.table(table_id)
     with sqlite3.connect(database_in(tmp_path)) as database:
+        database.execute("ALTER TABLE tables DROP COLUMN rules")
         database.execute("ALTER TABLE tables DROP COLUMN edition")
         database.execute("UPDATE alembic_version SET version_num = '0001'")
     with server(tmp_path) as again:
         ann.client = again
         assert ann.table(table_id)["view"] == before["view"]
+
+
+def test_a_game_is_not_played_on_by_other_rules(tmp_path: Path) -> None:
+    """The same choices would tell another story: it is refused in words, and nothing changes."""
+
+    def says(rules: int | None) -> None:
+        with sqlite3.connect(database_in(tmp_path)) as database:
+            database.execute("UPDATE tables SET rules = ?", (rules,))
+
+    with server(tmp_path) as client:
+        table_id, ann, bob = two_friends(client)
+        before = ann.table(table_id)
+    with sqlite3.connect(database_in(tmp_path)) as database:
+        (now,) = database.execute("SELECT rules FROM tables").fetchone()
+    for rules in (now - 1, now + 1):
+        says(rules)
+        with server(tmp_path) as other:
+            ann.client = bob.client = other
+            refusals = [ann.get(f"/tables/{table_id}"), ann.choose(table_id, "up:mole", 1)]
+            assert [refusal.status_code for refusal in refusals] == [409, 409]
+            assert all("begun by other rules" in refusal.text for refusal in refusals)
+    says(now)
+    with server(tmp_path) as again:
+        ann.client = bob.client = again
+        assert ann.table(table_id)["view"] == before["view"]
+        play_out(table_id, ann, bob)
 
 
 def test_a_bot_interrupted_in_thought_goes_on(tmp_path: Path) -> None:

@@ -50,7 +50,7 @@ class Hall:
 
     async def room(self, table_id: str) -> Room:
         """The room of this number; refuses numbers that were never given out, and games that were
-        begun with another box file than the server plays with."""
+        begun by other rules or with another box file than the server plays with."""
         room = self._rooms.get(table_id)
         if room is None:
             async with self._loading:
@@ -61,13 +61,18 @@ class Hall:
                         raise Trouble(404, Troubles.NO_TABLE)
                     room = self._rooms[table_id] = Room(stored)
         room.touch()
-        await self._refuse_another_edition(room.stored)
+        await self._refuse_another_box(room.stored)
         return room
 
-    async def _refuse_another_edition(self, stored: Stored) -> None:
+    async def _refuse_another_box(self, stored: Stored) -> None:
+        """The same choices would tell another game, or none."""
+        box = await self.warmth.open(stored.box)
+        if stored.rules is not None and stored.rules != box.rules_version:
+            found, needed = box.rules_version, stored.rules
+            log.warning("the table %s has rules %d, the box rules %d", stored.id, needed, found)
+            raise Trouble(409, Troubles.OTHER_RULES)
         if stored.edition is None:
             return
-        box = await self.warmth.open(stored.box)
         objection = box.objection_to(stored.edition)
         if objection is not None:
             log.warning("the table %s cannot be laid: %s", stored.id, objection)
@@ -174,6 +179,7 @@ class Hall:
                 places=places,
                 seed=seed,
                 edition=box.edition,
+                rules=box.rules_version,
             )
         )
 
@@ -206,7 +212,7 @@ class Hall:
                 table = await asyncio.to_thread(engine.lay, room.stored)
             except Exception as problem:
                 log.exception("the table %s cannot be laid out again", room.id)
-                raise Trouble(410, Troubles.OLD_RULES) from problem
+                raise Trouble(409, Troubles.OTHER_RULES) from problem
             await self._write(room, table)
             room.table = table
         return room.table

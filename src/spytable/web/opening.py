@@ -143,6 +143,7 @@ async def open_table(request: AnyRequest) -> Response[Any]:
         places=places,
         seed=seed,
         edition=box.edition,
+        rules=box.rules_version,
     )
     try:
         room = await asked.site.hall.open_table(stored)

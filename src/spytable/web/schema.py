@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
-HEAD = "0002"
+HEAD = "0003"
 """The last migration; a test compares it with the scripts."""
 
 metadata = sa.MetaData()
@@ -27,6 +27,7 @@ tables = sa.Table(
     sa.Column("ended_at", sa.Float),
     sa.Column("rematch", sa.Text),
     sa.Column("edition", sa.Text),
+    sa.Column("rules", sa.Integer),
 )
 
 places = sa.Table(

@@ -59,6 +59,8 @@ class Stored:
     rematch: str | None = None
     edition: str | None = None
     """Which box file it is played with, empty for our own; None if nobody wrote that down yet."""
+    rules: int | None = None
+    """By which version of its rules it is played."""
     entries: list[Entry] = field(default_factory=list, repr=False)
 
 

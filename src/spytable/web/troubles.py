@@ -21,7 +21,10 @@ class Troubles:
     TOO_MANY_STREAMS = mark("Too many pages are open at once. Close some of them.")
     BROKEN = mark("Something broke on our side. Nothing of your game is lost; try again.")
     BROKEN_BOX = mark("The rules of this box could not be made ready. The server's log says why.")
-    OLD_RULES = mark("This table was played by older rules and cannot go on.")
+    OTHER_RULES = mark(
+        "This game was begun by other rules than this server has. Play it on with the version of "
+        "Spytable it was begun with, or open a new table here."
+    )
     OTHER_BOX = mark(
         "This game was begun with another box file. It goes on when the server is started with it."
     )
