@@ -9,6 +9,7 @@ import xml.etree.ElementTree as ElementTree
 from .settings import LANGUAGES, MORE, Setting, for_every_setting, some, tables
 
 PLACE = re.compile(r'data-choice="([^"]*)"')
+PIECE = re.compile(r'data-(?:piece|place)="([^"]*)"')
 SVG = "{http://www.w3.org/2000/svg}"
 HOSTILE = [
     "<script>alert(1)</script>",
@@ -47,6 +48,20 @@ def test_everyone_is_told_something_in_every_language(setting: Setting) -> None:
         assert not any("{" in t.sentence for t in told)
         assert table.prompt(seat, language)
         assert result.sentence(seat, language)
+
+
+@for_every_setting
+def test_every_sentence_speaks_of_something_in_the_picture(setting: Setting) -> None:
+    """What the page lights: at least one piece for each sentence, as the table stood then."""
+    for table in tables(setting, 1150):
+        for seat in setting.watchers:
+            told = [one for one in table.told(seat) if one.moment + 1 == table.moment]
+            if not told or table.moment % 11:
+                continue
+            drawn = set(PIECE.findall(table.picture(seat)))
+            for one in told:
+                assert len(set(one.pieces)) == len(one.pieces)
+                assert drawn.intersection(one.pieces), one
 
 
 @for_every_setting

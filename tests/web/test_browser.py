@@ -531,6 +531,33 @@ def test_a_walk_through_what_happened(people: Any) -> None:
     assert ann.page.url.endswith(f"/tables/{table_id}")
 
 
+def test_a_sentence_lights_the_pieces_it_speaks_of(people: Any) -> None:
+    """While one points at it, focuses it, or looks back at it; a card laid long ago is not taken
+    for the one that lies there now."""
+    ann = people()
+    ann.go(f"/new/{SPIES}")
+    ann.page.fill("#name", "Ann")
+    ann.page.check("input[name=seat1][value=easy]", force=True)
+    ann.page.click("button.big")
+    assert ann.wait_for_turn()
+    lit = ann.page.locator(".board .is-lit")
+    dealt = ann.page.locator(".told-list a", has_text="You are dealt the start mission")
+    names = set(dealt.get_attribute("data-lights").split())
+    assert len(names) == 2 and any(name.startswith("spy-") for name in names)
+    assert lit.count() == 0
+    dealt.hover()
+    assert {piece.get_attribute("data-piece") for piece in lit.all()} == names
+    ann.page.locator(".prompt").hover()
+    assert lit.count() == 0
+    ann.page.locator(".told-list a").first.focus()
+    assert lit.count() > 0
+    dealt.click()
+    ann.page.wait_for_selector("[data-past]")
+    ann.page.mouse.move(0, 0)
+    ann.page.locator(".told-list a[aria-current]").evaluate("link => link.blur()")
+    assert {piece.get_attribute("data-piece") for piece in lit.all()} == names
+
+
 def test_a_walk_without_script(people: Any) -> None:
     ann = people(java_script_enabled=False)
     ann.open_table("easy", first="green")

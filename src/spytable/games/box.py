@@ -68,6 +68,9 @@ class Box:
     """How much of that goes to what `instinct` leans to; 0 treats all choices alike."""
     edition: str = ""
     """A fingerprint of the owner's box file that is played with; none for what comes with us."""
+    giving_up: tuple[str, ...] = ()
+    """Families of choices that throw away what was won, rather than lead the turn on: they are
+    shown last and quietly, and never get the focus by themselves."""
     codes: Mapping[str, int] = field(init=False)
 
     def __post_init__(self) -> None:

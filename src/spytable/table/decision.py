@@ -81,10 +81,11 @@ class Heard:
 
 @dataclass(frozen=True)
 class Told:
-    """One sentence about what happened."""
+    """One sentence about what happened, and the pieces of the picture that it speaks of."""
 
     moment: int
     sentence: str
+    pieces: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

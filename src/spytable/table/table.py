@@ -164,7 +164,10 @@ class Table:
             sentences = (
                 self.box.words.tell(before, after, who, code, self.names, language) if code else []
             )
-            told.append([Told(moment, sentence) for sentence in sentences])
+            pieces = (
+                tuple(self.box.picture.pieces_told(before, after, who, code)) if sentences else ()
+            )
+            told.append([Told(moment, sentence, pieces) for sentence in sentences])
         return [sentence for step in told for sentence in step]
 
     @property

@@ -6,7 +6,8 @@ from typing import Any
 
 from .asking import Asked
 from .room import Room
-from .showing import Showing, show
+from .showing import show
+from .shown import Showing
 from .texts import render
 
 

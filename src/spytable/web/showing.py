@@ -8,13 +8,13 @@ page, the stream and the JSON answers.
 from __future__ import annotations
 
 import asyncio
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from spytable.locale import say
 
-from .past import Past, look, steps_of
+from .past import look, steps_of
 from .room import Room
+from .shown import ChoiceShown, SeatShown, SentenceShown, Showing
 from .store import Place
 from .troubles import Trouble, Troubles
 
@@ -24,148 +24,7 @@ if TYPE_CHECKING:
 
     from .hall import Hall
 
-GIVING_UP = ("back", "unmark", "discard")
-"""Families of choices, the same in every box, that are shown last and quietly, and never get the
-focus by themselves: a second Enter must not undo what was built."""
-
 HUES = (("green", "house"), ("blue", "wave"), ("yellow", "sun"), ("red", "diamond"))
-
-
-@dataclass(slots=True)
-class SeatShown:
-    """One seat in the strip."""
-
-    seat: int
-    name: str
-    title: str
-    ink: str
-    shape: str
-    bot: str
-    you: bool
-    seated: bool
-    here: bool
-    partner: bool = False
-    """Whether it plays on the side of the one who looks."""
-    deciding: bool = False
-    won: bool = False
-
-
-@dataclass(slots=True)
-class ChoiceShown:
-    """One button."""
-
-    name: str
-    sentence: str
-
-    @property
-    def gives_up(self) -> bool:
-        """Whether it throws something away that was won, rather than leads the turn on."""
-        return self.name.partition(":")[0] in GIVING_UP
-
-    @property
-    def ends(self) -> bool:
-        """Whether it ends the turn."""
-        return self.name == "end"
-
-
-@dataclass(slots=True)
-class Showing:
-    """All that one visitor sees of one table."""
-
-    id: str
-    version: str
-    box: str
-    title: str
-    variant: list[tuple[str, str]]
-    status: str
-    """waiting (for people), warming (the rules), playing or ended."""
-    you: int | None
-    seats: list[SeatShown]
-    commitment: str
-    rematch: str | None
-    percent: int = 0
-    moment: int = 0
-    prompt: str = ""
-    choices: list[ChoiceShown] = field(default_factory=list)
-    may_undo: bool = False
-    told: list[tuple[int, str]] = field(default_factory=list)
-    """Newest first."""
-    steps: list[int] = field(default_factory=list)
-    """What may be looked back to, oldest first."""
-    past: Past | None = None
-    """Where the reader looks back to; None sees the present."""
-    explained: list[tuple[str, str, str]] = field(default_factory=list)
-    """The cards in sight: name, kind, what they do."""
-    picture: str = ""
-    view: dict[str, Any] = field(default_factory=dict)
-    ending: str = ""
-    winners: list[int] = field(default_factory=list)
-    reason: str = ""
-    scores: list[float] = field(default_factory=list)
-    seed: str = ""
-
-    @property
-    def your_turn(self) -> bool:
-        return bool(self.choices)
-
-    @property
-    def you_won(self) -> bool:
-        return self.you is not None and self.you in self.winners
-
-    def as_json(self) -> dict[str, Any]:
-        """The same for a program: data instead of a picture."""
-        seats = [
-            {
-                "seat": seat.seat,
-                "name": seat.name,
-                "title": seat.title,
-                "bot": seat.bot or None,
-                "you": seat.you,
-                "partner": seat.partner,
-                "seated": seat.seated,
-                "deciding": seat.deciding,
-            }
-            for seat in self.seats
-        ]
-        data: dict[str, Any] = {
-            "id": self.id,
-            "box": self.box,
-            "status": self.status,
-            "you": self.you,
-            "seats": seats,
-            "commitment": self.commitment,
-            "rematch": self.rematch,
-        }
-        if self.status == "warming":
-            data["percent"] = self.percent
-        if self.status in ("playing", "ended"):
-            data |= {
-                "moment": self.moment,
-                "prompt": self.prompt,
-                "choices": [{"name": c.name, "sentence": c.sentence} for c in self.choices],
-                "may_undo": self.may_undo,
-                "view": self.view,
-                "told": [
-                    {"moment": moment, "at": moment + 1, "sentence": sentence}
-                    for moment, sentence in reversed(self.told)
-                ],
-                "steps": self.steps,
-                "at": self.past.at if self.past else None,
-                "cards": [
-                    {"name": name, "kind": kind, "text": text}
-                    for name, kind, text in self.explained
-                ],
-                "result": None,
-            }
-        if self.status == "ended":
-            data["result"] = {
-                "winners": self.winners,
-                "reason": self.reason,
-                "scores": self.scores,
-                "sentence": self.ending,
-            }
-            data["seed"] = self.seed
-        return data
 
 
 async def show(
@@ -265,8 +124,16 @@ def _fill(shown: Showing, table: Table, seat: int | None, language: str, at: int
     if decision is not None:
         for one in shown.seats:
             one.deciding = one.seat in decision.seats
-    told = [(one.moment, one.sentence) for one in table.told(seat, language)]
-    shown.told = told[::-1]
+    passing, latest = table.box.picture.PASSING, at or table.moment
+    shown.told = [
+        SentenceShown(
+            one.moment,
+            one.sentence,
+            [piece for piece in one.pieces if piece not in passing or one.moment + 1 == latest],
+        )
+        for one in reversed(table.told(seat, language))
+    ]
+    told = [(one.moment, one.sentence) for one in reversed(shown.told)]
     shown.steps = steps_of(table, seat, told)
     own = table.decision(seat) if seat is not None else None
     if at is not None:
@@ -275,7 +142,11 @@ def _fill(shown: Showing, table: Table, seat: int | None, language: str, at: int
         shown.picture = table.box.picture.draw(view.record, (), table.names, language)
     else:
         if own is not None:
-            shown.choices = [ChoiceShown(c.name, c.sentence(language)) for c in own.choices]
+            losing = table.box.giving_up
+            shown.choices = [
+                ChoiceShown(c.name, c.sentence(language), c.name.partition(":")[0] in losing)
+                for c in own.choices
+            ]
         if seat is not None:
             shown.may_undo = table.may_undo(seat)
         shown.prompt = table.prompt(seat, language)

@@ -39,7 +39,7 @@ class SpyConnection(Box):
 
 BOX = SpyConnection(
     name="spy-connection",
-    rules_version=2,
+    rules_version=3,
     players=range(2, SEATS + 1),
     options=(
         Option("board", tuple(kebab(side) for side in Board)),
@@ -68,4 +68,5 @@ BOX = SpyConnection(
     boldness=0.2,
     trust=0.7,
     edition=EDITION,
+    giving_up=("back", "unmark", "discard"),
 )

@@ -91,6 +91,7 @@ function atTable(room) {
     if (list) list.scrollTop = scroll;
     refocus(focus);
     findStep();
+    light(document.activeElement?.closest?.("[data-lights]"));
     glide(places);
     announce(before);
   }
@@ -376,6 +377,23 @@ function atTable(room) {
     });
   }
 
+  // A sentence lights the pieces it speaks of: while one points at it, and while one looks back at it.
+  function light(sentence) {
+    for (const piece of room.querySelectorAll(".is-lit")) piece.classList.remove("is-lit");
+    const shown = sentence ? [sentence] : room.querySelectorAll(".told-list [aria-current]");
+    const names = new Set([...shown].flatMap((one) => one.dataset.lights.split(" ")));
+    for (const piece of room.querySelectorAll("[data-piece], [data-place]")) {
+      if (names.has(piece.dataset.piece) || names.has(piece.dataset.place)) piece.classList.add("is-lit");
+    }
+  }
+
+  for (const [on, pointed] of [["pointerover", true], ["pointerout", false], ["focusin", true], ["focusout", false]]) {
+    room.addEventListener(on, (event) => {
+      const sentence = event.target.closest?.("[data-lights]");
+      if (sentence) light(pointed ? sentence : null);
+    });
+  }
+
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches?.("input, textarea, select")) return;
     const drawn = event.target.closest?.("[data-choice]");
@@ -442,5 +460,6 @@ function atTable(room) {
   addEventListener("pageshow", (event) => { if (event.persisted) location.reload(); });
   dress();
   findStep();
+  light();
   listen();
 }

@@ -19,6 +19,9 @@ from ..sight import View
 from . import agents, arrangement, board, hand, markets, panels, pawns, stall
 from .middle import middle, needs
 from .scene import WIDTH, Scene
+from .told import PASSING, pieces_told
+
+__all__ = ["PASSING", "draw", "pieces_told"]
 
 
 def draw(v: View, offered: Sequence[int], names: Sequence[str], language: str) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from spytable.kernel.document import kebab
 from spytable.locale import say
 from spytable.pictures.palette import both, fill, stroke
 from spytable.pictures.shapes import dots, glow, keyhole_back, seat_shape
@@ -14,6 +13,7 @@ from .bubbles import bubble, explained, readable
 from .cards import MINI_TALL, MINI_WIDE, choice_glow, mini_card, ongoing_plaque
 from .names import agent_name
 from .scene import WIDTH, Scene, hue, side_of
+from .told import ongoing_piece, slot_piece
 
 HEAD = 74
 ROW = 212
@@ -157,7 +157,7 @@ def _slot(scene: Scene, side: int, agent: Agent) -> Markup:
         or (scene.v.ability == Market.SPYCATION and side == scene.v.side)
     ) and scene.in_play(side, agent) > 0
     drawn = mini_card(scene, side, agent)
-    piece = f"{hue(side).ink}-{kebab(agent)}"
+    piece = slot_piece(side, agent)
     if spoken_of:
         label = say(scene.language, "Choose: {card}", card=agent_name(scene.language, agent))
         drawn = scene.place(code, label, choice_glow(scene, code, MINI_WIDE, MINI_TALL), drawn)
@@ -182,7 +182,8 @@ def _ongoing(scene: Scene, side: int) -> Markup:
     for place, card in enumerate(cards):
         left = place * (width + 8)
         drawn = readable(scene, card, ongoing_plaque(scene, card, width, 50))
-        plaques.append(explained(place + 1, drawn, at=(left, 0)))
+        piece = ongoing_piece(side, card)
+        plaques.append(explained(place + 1, drawn, at=(left, 0), piece=piece))
         tip = left + width / 2
         sheets.append(bubble(scene, card, place + 1, left=0, wide=full, bottom=-16, tip=tip))
     return join(plaques + sheets)

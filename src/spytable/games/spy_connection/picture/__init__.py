@@ -17,6 +17,9 @@ from ..sight import View
 from . import arrangement, board, geography, offer, panels, pieces
 from .names import city_name
 from .scene import WIDTH, Scene
+from .told import PASSING, pieces_told
+
+__all__ = ["PASSING", "draw", "pieces_told"]
 
 
 def draw(v: View, offered: Sequence[int], names: Sequence[str], language: str) -> str:

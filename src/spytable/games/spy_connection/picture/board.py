@@ -33,6 +33,7 @@ from .places import (
     way,
 )
 from .scene import Scene
+from .told import city_piece, space_piece, spy_piece
 
 LANE = 7.0
 
@@ -61,7 +62,10 @@ def _tracks() -> Markup:
         [
             path(ways, "line sc-track-bed round", stroke_width=9),
             path(ways, "line sc-track", stroke_width=3.5),
-            *(circle(x, y, 15, "sc-socket", stroke_width=2.2) for x, y in SPACE_AT),
+            *(
+                circle(x, y, 15, "sc-socket", stroke_width=2.2, data_place=space_piece(space))
+                for space, (x, y) in enumerate(SPACE_AT)
+            ),
         ]
     )
 
@@ -194,7 +198,7 @@ def _city(scene: Scene, city: int, link: int | None) -> Markup:
         parts.append(prices.hint(scene, city, link, face) if link is not None else el("g", *face))
     if scene.may(CONNECT + city):
         parts.append(_connect(scene, city, [] if both_here else face))
-    return join(parts)
+    return el("g", *parts, data_place=city_piece(city))
 
 
 def _connect(scene: Scene, city: int, face: list[Markup]) -> Markup:
@@ -223,7 +227,7 @@ def _spies(scene: Scene, city: int) -> Markup:
     x, y = CITY_AT[city]
     drawn = []
     for seat, (dx, dy) in zip(seats, SPY_SPOTS[len(seats)], strict=True):
-        piece = f"spy-{COLOURS[seat]}"
+        piece = spy_piece(seat)
         foot = y + dy + 11
         active = seat == scene.deciding
         drawn.append(

@@ -11,6 +11,7 @@ from ..components import ENOUGH, POINTS
 from . import missions, pieces
 from .names import card_name, worth_name
 from .scene import WIDTH, Scene, hue
+from .told import tally_piece
 
 LINE = 30.0
 """The height of a card's line on the sheet; it yields where there are many."""
@@ -39,7 +40,8 @@ def tally(scene: Scene, seat: int) -> Markup:
             [number, worth, *(worth_name(scene.language, card) for card in cards)]
         ),
     )
-    return el("g", drawn, class_="explains explains-1") if cards else drawn
+    kind = "explains explains-1" if cards else None
+    return el("g", drawn, class_=kind, data_place=tally_piece(seat))
 
 
 def sheet(scene: Scene, seat: int, top: float, tall: float) -> Markup:

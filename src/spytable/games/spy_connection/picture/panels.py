@@ -12,6 +12,7 @@ from ..components import CARD_CITIES, COLOURS, SLOTS
 from . import completed, missions, pieces
 from .names import card_name, city_name, colour_name, worth_name
 from .scene import LETTERS, WIDTH, Scene, hue
+from .told import panel_piece
 
 HEAD = 66
 MINE, THEIRS = 44.0, 31.0
@@ -68,7 +69,7 @@ def _panel(scene: Scene, seat: int, line: float, tall: int) -> Markup:
         at = (16 + slot * PITCH, HEAD + 8)
         parts.append(group(_slot(scene, seat, slot, line), at=at))
     parts.append(completed.sheet(scene, seat, HEAD + 2, panel_tall() - HEAD - 8))
-    return el("g", *parts, class_=f"panel panel-{ink}")
+    return el("g", *parts, class_=f"panel panel-{ink}", data_place=panel_piece(seat))
 
 
 def _head(scene: Scene, seat: int) -> Markup:

@@ -1,0 +1,73 @@
+"""Which pieces a sentence about the past speaks of: what the page lights when one points at it.
+
+All of it comes from what a seat heard and saw, so nothing is lit that it may not know.
+"""
+
+from __future__ import annotations
+
+from spytable.kernel.document import kebab
+
+from ..choices import BEGIN, DEAL, DOWN, LEAD, OFFER, SWAP, TAKER, TOP, UP
+from ..components import AGENTS, LAST_ONGOING, Agent, Market, Side
+from ..sight import View
+from .pawns import PIECES
+from .scene import hue, side_of
+
+STALL = ("offer-1", "offer-2", "offer-3")
+PASSING = frozenset({"card-up", "card-down", *STALL})
+"""Places that soon hold another card: lit only while the sentence is the latest."""
+
+
+def slot_piece(side: int, agent: Agent) -> str:
+    """What an agent's place in a tableau is called in the picture."""
+    return f"{hue(side).ink}-{kebab(agent)}"
+
+
+def ongoing_piece(side: int, card: int) -> str:
+    """What a market card in play is called in the picture."""
+    return f"{hue(side).ink}-{kebab(Market(card))}"
+
+
+def pieces_told(before: View, after: View, actor: int, heard: int) -> list[str]:
+    """The names of the pieces that the sentences about this choice speak of."""
+    told = _moved(before, after) + _named(before, after, heard)
+    if after.winner and not before.winner:
+        told += PIECES
+    if not told and actor >= 0:
+        told.append(PIECES[side_of(int(after.players), actor)])
+    return list(dict.fromkeys(told))
+
+
+def _moved(before: View, after: View) -> list[str]:
+    """Pawns that moved, agents and market cards that came or went."""
+    told = [PIECES[side] for side in Side if before.steps[side] != after.steps[side]]
+    for side in Side:
+        for agent in Agent:
+            if agent and before.agents[side, agent] != after.agents[side, agent]:
+                told.append(slot_piece(side, agent))
+        for card in range(1, LAST_ONGOING + 1):
+            if after.ongoing[side, card] > before.ongoing[side, card]:
+                told.append(ongoing_piece(side, card))
+    return told
+
+
+def _named(before: View, after: View, heard: int) -> list[str]:
+    """What the choice itself names."""
+    if UP <= heard < UP + AGENTS:
+        return ["card-up"]
+    if DOWN <= heard < DOWN + AGENTS:
+        return ["card-down"] if before.up else ["card-up", "card-down"]
+    if any(family <= heard < family + AGENTS for family in (SWAP, DEAL, TOP)):
+        return ["deck"]
+    if BEGIN <= heard < BEGIN + len(Side):
+        return [PIECES[heard - BEGIN]]
+    for family in (LEAD, TAKER):
+        if family <= heard < family + 4:
+            return [PIECES[side_of(int(after.players), heard - family)]]
+    if heard > OFFER:
+        return [
+            piece
+            for place, piece in enumerate(STALL)
+            if after.offer[place] and after.offer[place] != before.offer[place]
+        ]
+    return []

@@ -1,0 +1,155 @@
+"""What is sent to one visitor: the seats, the choices, the sentences, the picture.
+
+Plain facts for the page, the stream and the JSON answers; `showing` fills them in.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from .past import Past
+
+
+@dataclass(slots=True)
+class SeatShown:
+    """One seat in the strip."""
+
+    seat: int
+    name: str
+    title: str
+    ink: str
+    shape: str
+    bot: str
+    you: bool
+    seated: bool
+    here: bool
+    partner: bool = False
+    """Whether it plays on the side of the one who looks."""
+    deciding: bool = False
+    won: bool = False
+
+
+@dataclass(slots=True)
+class ChoiceShown:
+    """One button."""
+
+    name: str
+    sentence: str
+    gives_up: bool
+    """Whether it throws something away that was won: a second Enter must never do that."""
+
+    @property
+    def ends(self) -> bool:
+        """Whether it ends the turn."""
+        return self.name == "end"
+
+
+@dataclass(slots=True)
+class SentenceShown:
+    """One line of what happened."""
+
+    moment: int
+    sentence: str
+    lights: list[str]
+    """The pieces of the picture that it speaks of and that still stand for the same."""
+
+
+@dataclass(slots=True)
+class Showing:
+    """All that one visitor sees of one table."""
+
+    id: str
+    version: str
+    box: str
+    title: str
+    variant: list[tuple[str, str]]
+    status: str
+    """waiting (for people), warming (the rules), playing or ended."""
+    you: int | None
+    seats: list[SeatShown]
+    commitment: str
+    rematch: str | None
+    percent: int = 0
+    moment: int = 0
+    prompt: str = ""
+    choices: list[ChoiceShown] = field(default_factory=list)
+    may_undo: bool = False
+    told: list[SentenceShown] = field(default_factory=list)
+    """Newest first."""
+    steps: list[int] = field(default_factory=list)
+    """What may be looked back to, oldest first."""
+    past: Past | None = None
+    """Where the reader looks back to; None sees the present."""
+    explained: list[tuple[str, str, str]] = field(default_factory=list)
+    """The cards in sight: name, kind, what they do."""
+    picture: str = ""
+    view: dict[str, Any] = field(default_factory=dict)
+    ending: str = ""
+    winners: list[int] = field(default_factory=list)
+    reason: str = ""
+    scores: list[float] = field(default_factory=list)
+    seed: str = ""
+
+    @property
+    def your_turn(self) -> bool:
+        return bool(self.choices)
+
+    @property
+    def you_won(self) -> bool:
+        return self.you is not None and self.you in self.winners
+
+    def as_json(self) -> dict[str, Any]:
+        """The same for a program: data instead of a picture."""
+        seats = [
+            {
+                "seat": seat.seat,
+                "name": seat.name,
+                "title": seat.title,
+                "bot": seat.bot or None,
+                "you": seat.you,
+                "partner": seat.partner,
+                "seated": seat.seated,
+                "deciding": seat.deciding,
+            }
+            for seat in self.seats
+        ]
+        data: dict[str, Any] = {
+            "id": self.id,
+            "box": self.box,
+            "status": self.status,
+            "you": self.you,
+            "seats": seats,
+            "commitment": self.commitment,
+            "rematch": self.rematch,
+        }
+        if self.status == "warming":
+            data["percent"] = self.percent
+        if self.status in ("playing", "ended"):
+            data |= {
+                "moment": self.moment,
+                "prompt": self.prompt,
+                "choices": [{"name": c.name, "sentence": c.sentence} for c in self.choices],
+                "may_undo": self.may_undo,
+                "view": self.view,
+                "told": [
+                    {"moment": one.moment, "at": one.moment + 1, "sentence": one.sentence}
+                    for one in reversed(self.told)
+                ],
+                "steps": self.steps,
+                "at": self.past.at if self.past else None,
+                "cards": [
+                    {"name": name, "kind": kind, "text": text}
+                    for name, kind, text in self.explained
+                ],
+                "result": None,
+            }
+        if self.status == "ended":
+            data["result"] = {
+                "winners": self.winners,
+                "reason": self.reason,
+                "scores": self.scores,
+                "sentence": self.ending,
+            }
+            data["seed"] = self.seed
+        return data
