@@ -51,6 +51,17 @@ def test_the_page_mentions_every_variant_and_how_it_was_made(folder: Path) -> No
     assert "2 players, mode simple | outpost" not in text, "there is no market in the simple mode"
 
 
+def test_variants_stand_in_order_however_late_they_were_played(tmp_path: Path) -> None:
+    few = Plan("agent-avenue", random=2, search=1, rounds=1, workers=1)
+    ways = ["players=3,mode=simple", "players=2,mode=advanced", "players=2,mode=simple"]
+    for way in ways:
+        list(make(few, [way], tmp_path))
+    kept = json.loads((tmp_path / "figures.json").read_text("utf-8"))["figures"]
+    order = [(each["players"], each["variant"]["mode"]) for each in kept]
+    assert order[::2] == [(2, "simple"), (2, "advanced"), (3, "simple")]
+    assert [each["rounds"] for each in kept] == [None, 1] * 3
+
+
 def test_every_plot_is_there_and_well_formed(folder: Path) -> None:
     text = (folder / "figures.md").read_text("utf-8")
     drawn = sorted(path.name for path in folder.glob("*.svg"))

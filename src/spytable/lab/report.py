@@ -83,14 +83,20 @@ def read(folder: Path, box: Box) -> dict[tuple[str, str], Figures]:
 
 
 def write(folder: Path, box: Box, figures: Sequence[Figures]) -> None:
-    """The counts, the page and its plots."""
+    """The counts, the page and its plots, in the order of players and options, whenever played."""
     folder.mkdir(parents=True, exist_ok=True)
+    figures = sorted(figures, key=lambda f: (f.players, _place(box, f.variant)))
     data = {"game": box.name, "rules": box.rules_version, "figures": [f.as_dict() for f in figures]}
     (folder / COUNTS).write_text(json.dumps(data, indent=1) + "\n", "utf-8")
     parts = list(sections(figures))
     (folder / PAGE).write_text(page(box, figures, parts), "utf-8")
     for part in parts:
         (folder / part.file).write_text(part.drawn + "\n", "utf-8")
+
+
+def _place(box: Box, variant: dict[str, str]) -> list[int]:
+    """Where a variant stands among all: by the first option first."""
+    return [o.values.index(variant[o.name]) for o in box.options if o.name in variant]
 
 
 def page(box: Box, figures: Sequence[Figures], parts: Sequence[Section]) -> str:
