@@ -27,10 +27,12 @@ class RandomBot:
 
 
 class Greedy:
-    """Follows the box's instinct, without a whim: the honest baseline."""
+    """Follows the box's instinct.  Without a whim it is the honest baseline; the more of a hundred
+    decisions it makes on a whim, the easier it is to beat."""
 
-    def __init__(self, seed: int = 1) -> None:
+    def __init__(self, seed: int = 1, whim: int = 0) -> None:
         self._dice = new_dice(seed)
+        self._whim = whim
 
     def decide(self, view: SeatView, decision: Decision, heard: Sequence[Heard]) -> Choice:
         """What the instinct says in one world the seat cannot rule out."""
@@ -40,7 +42,7 @@ class Greedy:
         box.imagination.imagine(view.record, codes_heard, roll(self._dice, 1 << 30), world)
         out = codes(box.most_choices)
         count = box.rules.choices(world, out)
-        code = int(box.gut.instinct(world, out, count, self._dice, 0))
+        code = int(box.gut.instinct(world, out, count, self._dice, self._whim))
         return next((c for c in decision.choices if c.code == code), decision.choices[0])
 
 

@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 LEVELS = ("easy", "medium", "strong")
 """The bots that may sit down, from the weakest."""
 
+_WHIM = 50
+"""Of a hundred decisions of the easy bot, how many are made on a whim: it beats chance, and a
+beginner beats it."""
 _SECONDS = {"medium": 0.06, "strong": 0.8}
 
 
@@ -81,7 +84,7 @@ def bot(level: str) -> Player:
 
     seed = secrets.randbits(60)
     if level == "easy":
-        return named("random", seed=seed)
+        return named("greedy", whim=_WHIM, seed=seed)
     return named("search", seconds=_SECONDS[level], seed=seed)
 
 

@@ -14,6 +14,7 @@ from spytable.games.spy_connection import instinct
 from spytable.kernel import PLAIN, codes, numbers
 from spytable.kernel.dice import new_dice
 from spytable.table import Table
+from spytable.table.match import play as play_match
 from tests.games.helpers import offered, play
 from tests.games.spy_connection.situations import (
     BOX,
@@ -200,3 +201,19 @@ def test_a_search_far_ahead_hurries_to_the_end() -> None:
         won, reason, moments = one_game(pairing, number)
         assert PLAIN or (won, reason) == (1.0, "seventh-mission")
         assert moments > 20
+
+
+def test_a_bot_with_whims_beats_chance_and_loses_to_the_one_without() -> None:
+    """What sits at a table as the easy bot."""
+
+    def won_by_easy(other: str, games: int) -> int:
+        won = 0
+        for number in range(games):
+            table = BOX.table(2, seed=number // 2)
+            seats = [bot("greedy", whim=50, seed=number + 1), bot(other, seed=number + 1)]
+            won += number % 2 in play_match(table, seats[:: -1 if number % 2 else 1]).winners
+        return won
+
+    assert won_by_easy("random", 1 if PLAIN else 10) == (1 if PLAIN else 10)
+    if not PLAIN:
+        assert won_by_easy("greedy", 20) <= 6
