@@ -151,9 +151,13 @@ def tables(setting: Setting, seed: int, **more: Any) -> Iterator[Table]:
 
 
 def some(setting: Setting, seed: int, count: int, **more: Any) -> Iterator[Table]:
-    """A random game at `count` of its moments, the last one included."""
-    length = sum(1 for _ in tables(setting, seed))
-    wanted = {length - 1, *random.Random(seed).sample(range(length), min(count - 1, length))}
-    for place, table in enumerate(tables(setting, seed, **more)):
-        if place in wanted:
-            yield table
+    """A random game at `count` of its moments: at its end, then earlier and earlier.  Going back
+    costs nothing, playing the game a second time would."""
+    moments = []
+    for table in tables(setting, seed, **more):
+        moments.append(table.moment)
+    last = moments.pop()
+    wanted = [last, *random.Random(seed).sample(moments, min(count - 1, len(moments)))]
+    for moment in sorted(wanted, reverse=True):
+        table._forget_after(moment)
+        yield table

@@ -49,7 +49,7 @@ def test_whoever_decides_sits_at_the_table(setting: Setting) -> None:
 
 @for_every_setting
 def test_the_result_names_winners_and_a_reason(setting: Setting) -> None:
-    for seed in range(GAMES):
+    for seed in range(MORE):
         *_, table = tables(setting, seed)
         result = table.result
         assert result is not None

@@ -14,21 +14,22 @@ from .settings import Setting, for_every_setting, some, tables
 def test_a_record_replays_to_the_same_fingerprint_at_every_moment(setting: Setting) -> None:
     for table in some(setting, 200, 4):
         text = table.record.text()
+        if table.result is not None:
+            assert spytable.verify(text) == sum(who < 0 for who, _ in table.record.entries)
         again = spytable.replay(text)
         assert again.fingerprint() == table.fingerprint()
         assert again.record.text() == text
         for seat in setting.watchers:
             assert again.heard(seat) == table.heard(seat)
-    assert spytable.verify(text) == sum(who < 0 for who, _ in table.record.entries)
 
 
 @for_every_setting
 def test_the_same_seed_deals_the_same_game(setting: Setting) -> None:
     *_, one = tables(setting, 300)
     *_, two = tables(setting, 300)
-    *_, other = tables(setting, 301)
+    dealt = next(iter(tables(setting, 301))).record.entries
     assert one.record.text() == two.record.text()
-    assert one.record.entries != other.record.entries
+    assert one.record.entries[: len(dealt)] != dealt
 
 
 def decisions(table: Table) -> object:

@@ -6,6 +6,8 @@ import random
 import re
 import xml.etree.ElementTree as ElementTree
 
+from spytable.kernel import PLAIN
+
 from .settings import LANGUAGES, MORE, Setting, for_every_setting, some, tables
 
 PLACE = re.compile(r'data-choice="([^"]*)"')
@@ -17,6 +19,11 @@ HOSTILE = [
     "\u202eقلب ]]> <!--",
     "W" * 200,
 ]
+
+
+def listeners(setting: Setting) -> list[int | None]:
+    """Those who are asked what they were told: to tell a whole game takes long in plain mode."""
+    return setting.watchers[-2:] if PLAIN else setting.watchers
 
 
 @for_every_setting
@@ -40,7 +47,7 @@ def test_everyone_is_told_something_in_every_language(setting: Setting) -> None:
     *_, table = tables(setting, 1100)
     result = table.result
     assert result is not None
-    for place, seat in enumerate(setting.watchers):
+    for place, seat in enumerate(listeners(setting)):
         language = LANGUAGES[(place + setting.number) % 4]
         told = table.told(seat, language)
         assert told
@@ -53,15 +60,13 @@ def test_everyone_is_told_something_in_every_language(setting: Setting) -> None:
 @for_every_setting
 def test_every_sentence_speaks_of_something_in_the_picture(setting: Setting) -> None:
     """What the page lights: at least one piece for each sentence, as the table stood then."""
-    for table in tables(setting, 1150):
-        for seat in setting.watchers:
-            told = [one for one in table.told(seat) if one.moment + 1 == table.moment]
-            if not told or table.moment % 11:
-                continue
-            drawn = set(PIECE.findall(table.picture(seat)))
-            for one in told:
-                assert len(set(one.pieces)) == len(one.pieces)
-                assert drawn.intersection(one.pieces), one
+    *_, table = tables(setting, 1150)
+    for place, seat in enumerate(listeners(setting)):
+        told = table.told(seat)
+        for one in told[:: 7 if PLAIN else 3][place::2]:
+            drawn = set(PIECE.findall(table.picture(seat, at=one.moment + 1)))
+            assert len(set(one.pieces)) == len(one.pieces)
+            assert drawn.intersection(one.pieces), one
 
 
 @for_every_setting

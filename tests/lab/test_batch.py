@@ -79,6 +79,7 @@ def test_workers_play_what_one_would_play_alone() -> None:
         assert list(two.play(setting, 2)) == alone
 
 
+@pytest.mark.skipif(PLAIN, reason="tries both modes by itself, and once is enough")
 def test_both_modes_play_the_same_games() -> None:
     """Plain and compiled agree on every figure."""
     program = (
