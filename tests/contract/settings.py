@@ -62,13 +62,13 @@ BOXES = [shelf.take(name) for name in shelf.names()]
 LONG = 1000
 
 
-def settings(every_third_of_long_ones: bool) -> list[Setting]:
+def settings(few_of_long_ones: bool) -> list[Setting]:
     """Every variant of every box; or fewer of the boxes whose games may take long."""
     return [
         Setting(box, players, variant)
         for box in BOXES
         for players, variant in box.variants()[
-            :: 3 if every_third_of_long_ones and box.longest_game > LONG else 1
+            :: 5 if few_of_long_ones and box.longest_game > LONG else 1
         ]
     ]
 

@@ -25,7 +25,7 @@ __all__ = ["PASSING", "draw", "pieces_told"]
 def draw(v: View, offered: Sequence[int], names: Sequence[str], language: str) -> str:
     """The picture as one inline SVG; every offered choice has exactly one place in it."""
     scene = Scene(v, frozenset(int(code) for code in offered), names, language)
-    seated, drafting = not scene.spectator, scene.phase == "DRAFT"
+    seated, drafting = not scene.spectator, scene.phase in ("REVEAL", "DRAFT")
     parts = arrangement.sections(int(v.players), seated, drafting)
     drawn = {"map": board.board(scene), "offer": offer.offer(scene)}
     if "others" in parts:

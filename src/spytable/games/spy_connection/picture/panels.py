@@ -8,7 +8,7 @@ from spytable.pictures.shapes import glow, plaque, seat_shape
 from spytable.pictures.svg import Markup, circle, el, group, join, path, rect, text
 
 from ..choices import DECLINE, DISCARD, DRAFT, END, MARK, NAMES, PASS
-from ..components import CARD_CITIES, COLOURS, SLOTS
+from ..components import CARD_CITIES, CARD_NAMES, COLOURS, SLOTS
 from . import completed, missions, pieces
 from .names import card_name, city_name, colour_name, worth_name
 from .scene import LETTERS, WIDTH, Scene, hue
@@ -241,7 +241,14 @@ def draft(scene: Scene) -> Markup:
         label = say(scene.language, "Choose: {card}", card=card_name(scene.language, card))
         halo = missions.card_glow(width, tall) if scene.may(code) else join([])
         words = el("title", worth_name(scene.language, card))
-        face = el("g", missions.face(scene.language, card, THEIRS), words, role="img")
+        face = el(
+            "g",
+            missions.face(scene.language, card, THEIRS),
+            words,
+            role="img",
+            class_="piece",
+            data_piece=CARD_NAMES[card],
+        )
         parts.append(
             group(
                 scene.place(code, label, halo, face),
