@@ -212,7 +212,7 @@ class Hall:
                 table = await asyncio.to_thread(engine.lay, room.stored)
             except Exception as problem:
                 log.exception("the table %s cannot be laid out again", room.id)
-                raise Trouble(409, Troubles.OTHER_RULES) from problem
+                raise Trouble(500, Troubles.BROKEN) from problem
             await self._write(room, table)
             room.table = table
         return room.table
