@@ -41,7 +41,7 @@ ONLY_IN = {
     "uvicorn": "web",
 }
 
-SHARED_BY_GAMES = {"box", "instinct", "shelf"}
+SHARED_BY_GAMES = {"belief", "box", "contract", "policy", "shelf"}
 ORDER_IN_A_GAME = {
     "components": 0,
     "state": 1,
@@ -49,7 +49,7 @@ ORDER_IN_A_GAME = {
     "rules": 2,
     "sight": 3,
     "imagine": 4,
-    "instinct": 4,
+    "policy": 4,
 }
 READERS_OF_VIEWS = {"words", "picture"}
 OPEN_TO_READERS = {"components", "choices"} | READERS_OF_VIEWS

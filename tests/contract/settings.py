@@ -14,12 +14,12 @@ import pytest
 
 from spytable.games import shelf
 from spytable.games.box import Box
-from spytable.kernel import DEALER, NOBODY, PLAIN, SPECTATOR, codes, copy, new, numbers
+from spytable.kernel import DEALER, NOBODY, PLAIN, SPECTATOR, codes, copy, new, numbers, restore
 from spytable.kernel.dice import new_dice
 from spytable.table import OpenedBox, Table
 
 LANGUAGES = ("en", "cs", "sk", "ru")
-BY_INSTINCT = 0.8
+BY_POLICY = 0.8
 MORE = 1 if PLAIN else 3
 """How many times as much is tried when the rules run compiled."""
 
@@ -81,10 +81,26 @@ for_every_setting = pytest.mark.parametrize("setting", SETTINGS, ids=str)
 for_every_box = pytest.mark.parametrize("box", BOXES, ids=lambda box: box.name)
 
 
-def offered(box: Box, state: Any) -> list[int]:
-    """The codes on offer, with room for more than there may be."""
+def offered(box: Box, state: Any, seat: int | None = None) -> list[int]:
+    """The codes on offer to a seat, or to the one that is waited for, with room for more than
+    there may be."""
     out = codes(box.most_choices + 50)
-    return [int(out[i]) for i in range(int(box.rules.choices(state, out)))]
+    asked = int(box.rules.seat_to_decide(state)) if seat is None else seat
+    return [int(out[i]) for i in range(int(box.rules.choices(state, asked, out)))]
+
+
+def asked(box: Box, state: Any, players: int) -> list[int]:
+    """Everyone who may choose something now."""
+    return [seat for seat in range(players) if offered(box, state, seat)]
+
+
+def everything(box: Box, state: Any) -> dict[int, set[int]]:
+    """All that may happen next: every code on offer, and to whom (DEALER: chance)."""
+    found: dict[int, set[int]] = {}
+    for seat in (DEALER, *range(int(state.players))):
+        for code in offered(box, state, seat):
+            found.setdefault(code, set()).add(seat)
+    return found
 
 
 def seen(box: Box, state: Any, seat: int | None) -> Any:
@@ -96,14 +112,10 @@ def seen(box: Box, state: Any, seat: int | None) -> Any:
 
 def imagined(box: Box, state: Any, seat: int | None, seed: int) -> Any:
     """A world this seat cannot rule out, from its view alone."""
-    world = new(box.state)
-    box.imagination.imagine(seen(box, state, seat), no_sounds(), seed, world)
+    world, belief, view = new(box.state), new(box.belief), seen(box, state, seat)
+    box.imagination.believe(view, belief)
+    box.imagination.imagine(view, belief, seed, world)
     return world
-
-
-def no_sounds() -> Any:
-    """Nothing heard: what matters must stand in the view."""
-    return numbers(np.zeros(1, np.int16))
 
 
 def twin(box: Box, state: Any) -> Any:
@@ -113,17 +125,17 @@ def twin(box: Box, state: Any) -> Any:
     return again
 
 
-def choose(box: Box, state: Any, dice: random.Random) -> int:
-    """A random choice: the Dealer's by weight; everyone else's by instinct or freely, for purely
+def choose(box: Box, state: Any, seat: int, dice: random.Random) -> int:
+    """A random choice: the Dealer's by weight; everyone else's by policy or freely, for purely
     free play would hardly reach the depths of some games."""
-    on_offer = offered(box, state)
-    if box.rules.seat_to_decide(state) == DEALER:
+    on_offer = offered(box, state, seat)
+    if seat == DEALER:
         weights = [int(box.rules.weight(state, code)) for code in on_offer]
         return dice.choices(on_offer, weights)[0]
-    if dice.random() < BY_INSTINCT:
+    if dice.random() < BY_POLICY:
         out = numbers(np.array(on_offer, np.int16))
         lots = new_dice(dice.randrange(1, 1 << 30))
-        return int(box.gut.instinct(state, out, len(on_offer), lots, 0))
+        return int(box.policy.choose_by_policy(state, seat, out, len(on_offer), lots, 0))
     return dice.choice(on_offer)
 
 
@@ -133,7 +145,8 @@ def states(setting: Setting, seed: int) -> Iterator[tuple[Any, int]]:
     dice = random.Random(f"{setting} {seed}")
     box, state = setting.box, setting.blank()
     while box.rules.seat_to_decide(state) != NOBODY:
-        code = choose(box, state, dice)
+        seats = asked(box, state, setting.players)
+        code = choose(box, state, dice.choice(seats) if seats else DEALER, dice)
         yield state, code
         box.rules.apply(state, code)
 
@@ -145,9 +158,18 @@ def tables(setting: Setting, seed: int, **more: Any) -> Iterator[Table]:
     while (decision := table.decision()) is not None:
         yield table
         seat = dice.choice(decision.seats)
-        code = choose(setting.box, table.omniscient_state(), dice)
-        table.take(seat, setting.box.choice_names[code], decision.moment)
+        code = choose(setting.box, table.omniscient_state(), seat, dice)
+        table.take(seat, setting.box.choice_names[code], table.moment_of(seat))
     yield table
+
+
+def go_back(table: Table, moment: int) -> None:
+    """As the table stood after so many choices."""
+    while table.moment > moment:
+        restore(table._state, table._history.take_back())
+        table.record.entries.pop()
+    table._told = {}
+    table._close_if_over()
 
 
 def some(setting: Setting, seed: int, count: int, **more: Any) -> Iterator[Table]:
@@ -159,5 +181,5 @@ def some(setting: Setting, seed: int, count: int, **more: Any) -> Iterator[Table
     last = moments.pop()
     wanted = [last, *random.Random(seed).sample(moments, min(count - 1, len(moments)))]
     for moment in sorted(wanted, reverse=True):
-        table._forget_after(moment)
+        go_back(table, moment)
         yield table

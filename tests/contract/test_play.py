@@ -4,10 +4,19 @@ from __future__ import annotations
 
 import numpy as np
 
-from spytable.kernel import DEALER, NOBODY, numbers
+from spytable.kernel import DEALER, NOBODY, SPECTATOR, numbers
 from spytable.kernel.layout import fields
 
-from .settings import MORE, Setting, for_every_setting, offered, states, tables
+from .settings import (
+    MORE,
+    Setting,
+    asked,
+    everything,
+    for_every_setting,
+    offered,
+    states,
+    tables,
+)
 
 GAMES = 2 * MORE
 
@@ -20,15 +29,17 @@ def test_a_game_ends_within_its_bound_and_no_decision_is_empty(setting: Setting)
         for state, code in states(setting, seed):
             moments += 1
             assert moments <= box.longest_game
-            on_offer = offered(box, state)
-            assert 1 <= len(on_offer) <= box.most_choices
-            assert len(set(on_offer)) == len(on_offer)
-            assert set(on_offer) <= set(box.choice_names)
-            assert code in on_offer
+            assert offered(box, state), "whoever is waited for has something to choose"
+            for seat in (DEALER, *range(setting.players)):
+                on_offer = offered(box, state, seat)
+                assert len(on_offer) <= box.most_choices
+                assert len(set(on_offer)) == len(on_offer)
+                assert set(on_offer) <= set(box.choice_names)
+            assert code in everything(box, state)
             if moments % 8 == 0:  # this is slow, and always plain Python
                 assert box.impossible(state) is None
         assert box.rules.seat_to_decide(state) == NOBODY
-        assert offered(box, state) == []
+        assert everything(box, state) == {}
         assert box.impossible(state) is None
 
 
@@ -37,12 +48,14 @@ def test_whoever_decides_sits_at_the_table(setting: Setting) -> None:
     box = setting.box
     for state, code in states(setting, 100):
         decider = int(box.rules.seat_to_decide(state))
-        may = [seat for seat in range(setting.players) if box.rules.may_decide(state, seat)]
+        may = asked(box, state, setting.players)
+        assert offered(box, state, SPECTATOR) == offered(box, state, NOBODY) == []
         if decider == DEALER:
             assert may == []
             assert all(box.rules.weight(state, c) > 0 for c in offered(box, state))
         else:
             assert decider in may
+            assert offered(box, state, DEALER) == []
         scores = numbers(np.zeros(setting.players, np.int32))
         assert box.rules.result(state, scores) == 0, code
 
@@ -54,7 +67,9 @@ def test_the_result_names_winners_and_a_reason(setting: Setting) -> None:
         result = table.result
         assert result is not None
         assert len(result.scores) == setting.players
-        assert result.winners
+        winners = set(result.winners)
+        won = [seats for seats in setting.box.sides(setting.players) if winners & {*seats}]
+        assert winners == {seat for seats in won for seat in seats}, "a side wins together"
         assert len(result.winners) < setting.players
         assert result.reason in setting.box.reason_names.values()
         assert result.reason != setting.box.reason_names[0]

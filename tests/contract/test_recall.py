@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from functools import cache
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -13,7 +14,18 @@ from spytable.games.box import Box
 from spytable.kernel import DEALER, NOBODY, PLAIN, SPECTATOR, content, new, restore
 from spytable.kernel.document import from_document
 
-from .settings import MORE, Setting, choose, for_every_setting, imagined, offered, seen, tables
+from .settings import (
+    MORE,
+    Setting,
+    asked,
+    choose,
+    everything,
+    for_every_setting,
+    imagined,
+    offered,
+    seen,
+    tables,
+)
 from .small_cases import CASES, Case
 
 MOST_WORLDS = 400 if PLAIN else 1200
@@ -25,34 +37,46 @@ def test_one_hears_ones_own_choices_exactly_and_of_others_a_name(setting: Settin
     *_, table = tables(setting, 1600)
     names = setting.box.choice_names
     for seat in setting.watchers:
-        heard = {h.moment: h for h in table.heard(seat)}
-        for moment, (who, name) in enumerate(table.record.entries):
-            if who == seat:
-                assert heard[moment].name == name
-            if moment in heard:
-                assert heard[moment].seat == who
-                assert heard[moment].name == names[heard[moment].code]
-                family = name.split(":")[0]
-                assert heard[moment].name.split(":")[0] == family
-    public = {h.moment: h.name for h in table.heard(None)}
-    for seat in range(setting.players):
-        mine = {h.moment: h.name for h in table.heard(seat)}
-        assert set(public) <= set(mine)
+        heard = list(table.heard(seat))
+        assert [one.moment for one in heard] == list(range(len(heard)))
+        place = setting.players if seat is None else seat
+        for step, (who, name) in zip(table._history.steps, table.record.entries, strict=True):
+            assert step.heard[place] or who != seat
+            assert step.heard[place] or not step.heard[setting.players], "public, but not heard"
+            if step.heard[place]:
+                one = heard.pop(0)
+                assert one.seat == who
+                assert one.name == names[one.code]
+                assert one.name.split(":")[0] == name.split(":")[0]
+                if who == seat:
+                    assert one.name == name
+        assert not heard
 
 
 @for_every_setting
 def test_who_hears_nothing_sees_no_change(setting: Setting) -> None:
-    """A step of which a seat hears nothing changes nothing in its view."""
+    """A step of which a seat hears nothing changes nothing in its view, its choices, its count."""
     box = setting.box
     *_, table = tables(setting, 1700)
     scratch = new(box.state)
-    for moment, (_, heard) in enumerate(table._heard[:-1]):
+    steps = table._history.steps
+    for step, following in pairwise(steps):
         for place, seat in enumerate(setting.watchers):
-            if heard[place] == 0:
-                restore(scratch, table._states[moment])
+            if step.heard[place] == 0:
+                restore(scratch, step.before)
                 before = content(seen(box, scratch, seat))
-                restore(scratch, table._states[moment + 1])
+                mine = offered(box, scratch, SPECTATOR if seat is None else seat)
+                restore(scratch, following.before)
                 assert content(seen(box, scratch, seat)) == before
+                assert offered(box, scratch, SPECTATOR if seat is None else seat) == mine
+    for place, seat in enumerate(setting.watchers):
+        assert table.moment_of(seat) == sum(1 for step in steps if step.heard[place])
+
+
+def sounds(box: Box, state: Any, code: int, seats: set[int], place: int) -> set[int]:
+    """What this place may hear of a choice: its own exactly, another's as the box says."""
+    heard = {code} if place in seats else set()
+    return heard | ({int(box.sight.overhear(state, code, place))} if seats - {place} else set())
 
 
 class Memory:
@@ -71,10 +95,9 @@ class Memory:
         found = set()
         if box.rules.seat_to_decide(s) == NOBODY:
             return found
-        for code in offered(box, s):
+        for code, seats in everything(box, s).items():
             restore(s, world)
-            mine = place >= 0 and bool(box.rules.may_decide(s, place))
-            if (code if mine else int(box.sight.overhear(s, code, place))) == sound:
+            if sound in sounds(box, s, code, seats, place):
                 box.rules.apply(s, code)
                 found.add(content(s))
         return found
@@ -125,10 +148,9 @@ def test_no_world_is_imagined_that_a_perfect_memory_has_ruled_out(case: Case, ga
             assert content(world) in memory.worlds
         if box.rules.seat_to_decide(state) == NOBODY or len(memory.worlds) > MOST_WORLDS:
             break
-        code = choose(box, state, dice)
-        mine = place >= 0 and bool(box.rules.may_decide(state, place))
-        chance = box.rules.seat_to_decide(state) == DEALER
-        sound = code if mine and not chance else int(box.sight.overhear(state, code, place))
+        seat = dice.choice(asked(box, state, int(state.players)) or [DEALER])
+        code = choose(box, state, seat, dice)
+        sound = code if seat == place else int(box.sight.overhear(state, code, place))
         box.rules.apply(state, code)
         if sound:
             memory.hear(sound, content(seen(box, state, case.seat)))

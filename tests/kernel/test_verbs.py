@@ -56,14 +56,14 @@ def add_double(state: Any, choice: int) -> None:
 
 
 @rule
-def offer_one(state: Any, out: Codes) -> int:
+def offer_one(state: Any, seat: int, out: Codes) -> int:
     """The one game offers one choice."""
     out[0] = 5
     return 1
 
 
 @rule
-def offer_two(state: Any, out: Codes) -> int:
+def offer_two(state: Any, seat: int, out: Codes) -> int:
     """The other offers two."""
     out[0] = 6
     out[1] = 7
@@ -73,7 +73,7 @@ def offer_two(state: Any, out: Codes) -> int:
 @rule
 def play_any(state: Any, out: Codes) -> int:
     """Written once, for every game: take the first choice and say how many there were."""
-    count = verbs.choices(state, out)
+    count = verbs.choices(state, 0, out)
     verbs.apply(state, out[0])
     return int(count)
 

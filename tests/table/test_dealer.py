@@ -125,7 +125,7 @@ def test_every_deal_of_a_game_is_reckoned_again(players: int, mode: str) -> None
     again = fresh(players, mode)
     dealt = []
 
-    def check(moment: int, outcomes: list[tuple[str, int]], name: str) -> None:
+    def check(_line: int, moment: int, outcomes: list[tuple[str, int]], name: str) -> None:
         number = reckoned(seed, contributions, moment, sum(w for _, w in outcomes))
         names = [name for name, weight in outcomes for _ in range(weight)]
         dealt.append(names[number] == name)

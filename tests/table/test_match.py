@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import spytable
+from spytable.games.box import Box
 from spytable.table import Choice, Decision, Heard, Scripted, SeatView
 from spytable.table.match import play as play_match
 
@@ -21,7 +22,13 @@ class Noting:
     def __init__(self, seat: int) -> None:
         self.seat = seat
         self.dice = random.Random(seat)
+        self.opened: list[tuple[str, int]] = []
         self.handed: list[tuple[SeatView, Decision, Sequence[Heard]]] = []
+
+    def open(self, box: Box, seat: int) -> None:
+        """Once, before anything is handed over."""
+        assert not self.handed
+        self.opened.append((box.name, seat))
 
     def decide(self, view: SeatView, decision: Decision, heard: Sequence[Heard]) -> Choice:
         """Any of them."""
@@ -36,9 +43,10 @@ def test_a_match_is_played_to_its_end_and_everyone_sees_their_own(players: int) 
     result = play_match(table, noting)
     assert result.winners == table.result.winners  # type: ignore[union-attr]
     for player in noting:
+        assert player.opened == [("agent-avenue", player.seat)]
         for view, decision, heard in player.handed:
             assert view.seat == decision.seat == player.seat == view.as_dict()["seat"]
-            assert len(heard) <= decision.moment
+            assert len(heard) == decision.moment
 
 
 def test_a_match_needs_a_player_for_every_seat() -> None:

@@ -243,7 +243,7 @@ def test_a_position_of_another_game_is_refused(monkeypatch: pytest.MonkeyPatch) 
 def test_a_position_where_nobody_could_choose_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     """Should a box overlook it, the table does not."""
     box = opened()
-    monkeypatch.setattr(box.box.rules, "choices", lambda state, out: 0)
+    monkeypatch.setattr(box.box.rules, "choices", lambda state, seat, out: 0)
     refused(DOCUMENT, "nobody could choose anything")
 
 
@@ -278,28 +278,32 @@ def test_an_imagined_table_is_one_the_seat_cannot_tell_apart() -> None:
         assert world.heard(seat) == table.heard(seat)
         assert world.told(seat) == table.told(seat)
         assert world.told(seat, "ru") == table.told(seat, "ru")
-        assert world.moment == table.moment
+        assert world.moment_of(seat) == table.moment_of(seat)
         assert world.imagine(seat, 4).view(seat).as_dict() == table.view(seat).as_dict()
 
 
 def test_one_can_look_back_at_what_one_saw() -> None:
     table = fresh()
     views = [table.view(1).as_dict()]
-    first = table.moment
+    first = len(table.heard(1))
     decision = table.decision()
     assert decision is not None
     table.take(0, decision.choices[0])
-    table.take(0, next(iter(table.decision() or ())))
     assert table.look_back(1, first).as_dict() == views[0]
-    assert table.look_back(1, table.moment).as_dict() == table.view(1).as_dict()
+    assert len(table.heard(1)) == first, "a card laid face up is not yet heard of"
+    table.take(0, next(iter(table.decision() or ())))
+    latest = len(table.heard(1))
+    assert table.look_back(1, first).as_dict() == views[0]
+    assert table.look_back(1, latest).as_dict() == table.view(1).as_dict()
     assert table.picture(1, at=first) == fresh().picture(1)
-    assert table.picture(0, at=table.moment) == table.picture(0)
-    for moment in (-1, table.moment + 1):
+    assert table.picture(0, at=len(table.heard(0))) == table.picture(0)
+    for moment in (-1, latest + 1):
         with pytest.raises(ValueError, match="there was no moment"):
             table.look_back(1, moment)
     world = table.imagine(0, 1)
     assert world.look_back(0, first).as_dict() == table.look_back(0, first).as_dict()
-    with pytest.raises(ValueError, match="remembers only what its own seat saw"):
+    assert world.heard(1) == ()
+    with pytest.raises(ValueError, match="there was no moment"):
         world.look_back(1, first)
 
 
@@ -310,9 +314,10 @@ def test_an_imagined_table_knows_nothing_of_the_true_one() -> None:
     world = table.imagine(0, 3)
     assert world.record.entries == []
     assert world.commitment != table.commitment
-    for seat in (0, 1, None):
-        assert [h.code for h in world.heard(seat)] == [h.code for h in table.heard(0)]
+    assert world.heard(0) == table.heard(0)
+    assert world.heard(1) == world.heard(None) == ()
     assert world.told(1) == []
+    assert not world._history.steps, "no State of the true game goes along"
     play(world)
     assert world.result is not None
     assert (table.fingerprint(), table.record.text()) == truth

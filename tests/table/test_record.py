@@ -137,7 +137,8 @@ def test_a_wrong_decoding_is_found_at_its_line() -> None:
 
 
 HEADER_EDITS = [
-    (1, "spytable record 2", "not a Spytable record"),
+    (1, "spytable record 3", "not a Spytable record"),
+    (1, "spytable record 2", "no record is written like this"),
     (2, "game: mind-mgmt-2", "There is no box 'mind-mgmt-2' on the shelf"),
     (2, "game: ", "There is no box ''"),
     (3, "rules: 2", "written for rules 2, but these are rules 1"),

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+import spytable
 from spytable.table import CannotUndo, Table
 
 from .games import fresh, play
@@ -37,12 +38,15 @@ def lay_up(table: Table) -> str:
 def test_a_card_laid_face_up_can_be_taken_back() -> None:
     """Both laid cards appear to the opponent together, so a slip of the finger is nobody's gain."""
     table = fresh()
-    before = table.fingerprint(), table.record.text(), known(table, 0)
-    lay_up(table)
+    before = table.fingerprint(), table.record.played(), known(table, 0)[:-1]
+    moment, entries = table.moment_of(0), list(table.record.entries)
+    name = lay_up(table)
     assert table.may_undo(0)
     assert table.fingerprint() != before[0]
     table.undo(0)
-    assert (table.fingerprint(), table.record.text(), known(table, 0)) == before
+    assert (table.fingerprint(), table.record.played(), known(table, 0)[:-1]) == before
+    assert table.record.entries == [*entries, (0, name), (0, "undo")], "nothing is struck out"
+    assert table.moment_of(0) == moment + 2, "one's own moment never goes back"
     assert not table.may_undo(0)
 
 
@@ -74,7 +78,71 @@ def test_what_was_told_agrees_after_an_undo() -> None:
         table.take(0, decision.choices[0])
     for seat in (0, 1, None):
         assert known(slipped, seat) == known(straight, seat)
-    assert slipped.record.text() == straight.record.text()
+    assert slipped.record.played() == straight.record.entries
+    assert slipped.moment_of(1) == straight.moment_of(1)
+
+
+def test_a_record_with_an_undo_is_replayed_verified_and_read_again() -> None:
+    table = fresh()
+    lay_up(table)
+    table.undo(0)
+    play(table)
+    text = table.record.text()
+    assert text.startswith("spytable record 2\n")
+    assert "seat-1 undo #" in text
+    again = spytable.replay(text)
+    assert again.record.text() == text
+    assert again.fingerprint() == table.fingerprint()
+    assert [again.moment_of(seat) for seat in (0, 1, None)] == [
+        table.moment_of(seat) for seat in (0, 1, None)
+    ]
+    assert spytable.verify(text) == sum(who < 0 for who, _ in table.record.entries)
+
+
+def test_an_undo_that_the_rules_forbid_is_found_in_a_record() -> None:
+    table = play(fresh(), 2)
+    for who in (0, 1, -1):
+        again = fresh()
+        with pytest.raises(CannotUndo):
+            again.follow([*table.record.entries, (who, "undo")])
+
+
+def test_whatever_fails_half_way_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A rule, a deal, the one who listens: the table stands as before, and goes on."""
+    table = play(fresh(), 3)
+    decision = table.decision()
+    assert decision is not None
+    before = table.fingerprint(), table.record.text(), known(table, 0), known(table, 1)
+
+    def fail(*_: Any) -> Any:
+        raise MemoryError("no room")
+
+    for part, name in ((table.box.rules, "apply"), (table.box.sight, "overhear")):
+        with monkeypatch.context() as broken:
+            broken.setattr(part, name, fail)
+            with pytest.raises(MemoryError):
+                table.take(decision.seat, decision.choices[0])
+    assert (table.fingerprint(), table.record.text(), known(table, 0), known(table, 1)) == before
+    table.take(decision.seat, decision.choices[0])
+
+
+def test_a_deal_that_fails_takes_the_choice_back_with_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Laying face down is followed by a deal: without the deal it has not happened either."""
+    table = fresh()
+    lay_up(table)
+    decision = table.decision()
+    assert decision is not None
+    before = table.fingerprint(), table.record.text(), known(table, 0), known(table, 1)
+
+    def fail(*_: Any) -> Any:
+        raise MemoryError("no room")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(table._dealer, "choose", fail)
+        with pytest.raises(MemoryError):
+            table.take(decision.seat, decision.choices[0])
+    assert (table.fingerprint(), table.record.text(), known(table, 0), known(table, 1)) == before
+    table.take(decision.seat, decision.choices[0], decision.moment)
 
 
 def refuses(table: Table, seat: int) -> None:

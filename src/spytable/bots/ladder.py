@@ -61,12 +61,9 @@ def wilson(won: float, games: int, z: float = 1.96) -> tuple[float, float]:
 
 
 def sides(game: str, players: int) -> list[int]:
-    """Which of two camps each seat belongs to: partners together, otherwise by turns."""
-    box = open_box(game).box
-    side_of = getattr(box.rules, "side_of", None)
-    if side_of is None:
-        return [seat % 2 for seat in range(players)]
-    return [int(side_of(players, seat)) for seat in range(players)]
+    """Which of two camps each seat belongs to: the sides by turns, so partners together."""
+    rules = open_box(game).box.rules
+    return [int(rules.side(players, seat)) % 2 for seat in range(players)]
 
 
 def one_game(pairing: Pairing, number: int) -> tuple[float, str, int]:
@@ -82,6 +79,8 @@ def one_game(pairing: Pairing, number: int) -> tuple[float, str, int]:
         seats.append(make(name, pairing, 97 * number + seat + 1))
     result = play(table, seats)
     mine = [seat for seat, camp in enumerate(camps) if camp == swapped]
+    if not result.winners:
+        return 0.5, result.reason, table.moment
     won = sum(1 for seat in result.winners if seat in mine) / len(result.winners)
     return won, result.reason, table.moment
 

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
-from spytable.kernel import DEALER, NOBODY, Codes, codes, new_many, numbers, rule, verbs
+from spytable.kernel import DEALER, NOBODY, Codes, codes, new_many, rule, verbs
 from spytable.kernel.dice import Dice, new_dice, roll
 
 
@@ -15,10 +13,10 @@ def dealt(state: Any, out: Codes, count: int, dice: Dice) -> int:
     """One of the Dealer's outcomes, by weight."""
     total = 0
     for place in range(count):
-        total += verbs.weight(state, out[place])
+        total += verbs.weight(state, int(out[place]))
     number = roll(dice, total)
     for place in range(count):
-        number -= verbs.weight(state, out[place])
+        number -= verbs.weight(state, int(out[place]))
         if number < 0:
             return int(out[place])
     return int(out[count - 1])
@@ -30,11 +28,11 @@ def step(state: Any, out: Codes, dice: Dice) -> bool:
     seat = verbs.seat_to_decide(state)
     if seat == NOBODY:
         return False
-    count = verbs.choices(state, out)
+    count = verbs.choices(state, seat, out)
     if seat == DEALER:
         verbs.apply(state, dealt(state, out, count, dice))
     else:
-        verbs.apply(state, out[roll(dice, count)])
+        verbs.apply(state, int(out[roll(dice, count)]))
     return True
 
 
@@ -48,18 +46,18 @@ def play_out(state: Any, out: Codes, dice: Dice, most: int) -> int:
 
 
 @rule
-def play_by_instinct(state: Any, out: Codes, dice: Dice, whim: int, most: int) -> int:
-    """Play by instinct to the end, or for so many decisions; returns how many it took."""
+def play_by_policy(state: Any, out: Codes, dice: Dice, epsilon: int, most: int) -> int:
+    """Play by the policy to the end, or for so many decisions; returns how many it took."""
     steps = 0
     while steps < most:
         seat = verbs.seat_to_decide(state)
         if seat == NOBODY:
             break
-        count = verbs.choices(state, out)
+        count = verbs.choices(state, seat, out)
         if seat == DEALER:
             verbs.apply(state, dealt(state, out, count, dice))
         else:
-            verbs.apply(state, verbs.instinct(state, out, count, dice, whim))
+            verbs.apply(state, verbs.choose_by_policy(state, seat, out, count, dice, epsilon))
         steps += 1
     return steps
 
@@ -98,13 +96,7 @@ class RandomPlay:
         self.variant = box.variant_codes(players, variant)
         self.out = codes(box.most_choices)
         self.dice = new_dice(seed)
-        self.scores = numbers(np.zeros(players, np.int32))
 
     def play(self, games: int) -> int:
         """Play; returns how many decisions were made."""
         return random_games(self.states, self.variant, self.out, self.dice, games)
-
-    def last_result(self) -> tuple[int, tuple[int, ...]]:
-        """Reason and scores of the game played last."""
-        reason = verbs.answered_by("result", self.states[1])(self.states[1], self.scores)
-        return int(reason), tuple(int(score) for score in self.scores)

@@ -4,45 +4,51 @@ from __future__ import annotations
 
 from typing import Any
 
-from spytable.kernel import LongRow, rule, verbs
+from spytable.kernel import rule, verbs
 
-from .tree import Worths
+from .workspace import Workspace
 
 STANDING = 0.25
 """How much of a reward is for how a seat stands, not for winning."""
 MARGIN = 100.0
 """A lead of so many tenths of a point is worth half of all there is to gain."""
+BEFORE, AFTER = 0, 1
+"""The rows of `margins`: when the world was imagined, and when it had been played out."""
 
 
 @rule
-def margins(state: Any, scores: LongRow, players: int, out: Worths) -> None:
-    """How far each seat is ahead of the best of the others."""
-    verbs.estimate(state, scores)
+def measure_margins(state: Any, work: Workspace, players: int, row: int) -> None:
+    """How far each seat is ahead of the best of the other sides."""
+    verbs.evaluate(state, work.scores)
     for seat in range(players):
         others = -1000000
         for other in range(players):
-            if other != seat:
-                others = max(others, scores[other])
-        out[seat] = float(scores[seat] - others)
+            if work.sides[other] != work.sides[seat]:
+                others = max(others, int(work.scores[other]))
+        work.margins[row, seat] = float(work.scores[seat] - others)
 
 
 @rule
-def rewards(state: Any, scores: LongRow, players: int, leads: Worths, out: Worths) -> None:
-    """Every seat's reward from 0 to 1: mostly a share in the win, a little for how much better it
-    stands than before; if the game was broken off, that alone.  Being far ahead is no reason to
-    dawdle: what counts is what was gained since."""
-    over = verbs.result(state, scores) != 0
-    best = scores[0]
-    for seat in range(1, players):
-        best = max(best, scores[seat])
+def measure_rewards(state: Any, work: Workspace, players: int) -> None:
+    """Every seat's reward from 0 to 1: mostly the win, shared only by sides that share it, never
+    within a side; a little for how much better it stands than before; if the game was broken off,
+    that alone.  What counts is what was gained since: a far lead must not make a search dawdle."""
+    over = verbs.result(state, work.scores) != 0
     sharing = 0
     for seat in range(players):
-        if scores[seat] == best:
+        counted = work.scores[seat] <= 0
+        for other in range(seat):
+            if work.sides[other] == work.sides[seat] and work.scores[other] > 0:
+                counted = True
+        if not counted:
             sharing += 1
     for seat in range(players):
-        out[seat] = 1.0 / sharing if scores[seat] == best else 0.0
-    margins(state, scores, players, leads[1])
+        work.rewards[seat] = 1.0 / sharing if work.scores[seat] > 0 else 0.0
+    measure_margins(state, work, players, AFTER)
     for seat in range(players):
-        margin = leads[1, seat] - leads[0, seat]
+        margin = work.margins[AFTER, seat] - work.margins[BEFORE, seat]
         standing = 0.5 + 0.5 * margin / (abs(margin) + MARGIN)
-        out[seat] = (1.0 - STANDING) * out[seat] + STANDING * standing if over else standing
+        if over:
+            work.rewards[seat] = (1.0 - STANDING) * work.rewards[seat] + STANDING * standing
+        else:
+            work.rewards[seat] = standing

@@ -6,16 +6,14 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
-import numpy as np
-
-from spytable.kernel import codes, new, numbers
+from spytable.kernel import codes, new
 from spytable.kernel.dice import new_dice, roll
 from spytable.table import Choice, Decision, Heard, Player, SeatView
 
 from .search import Search
 
 
-class RandomBot:
+class RandomBot(Player):
     """Chooses anything."""
 
     def __init__(self, seed: int = 1) -> None:
@@ -26,23 +24,24 @@ class RandomBot:
         return self._chance.choice(decision.choices)
 
 
-class Greedy:
-    """Follows the box's instinct.  Without a whim it is the honest baseline; the more of a hundred
-    decisions it makes on a whim, the easier it is to beat."""
+class Greedy(Player):
+    """Follows the box's policy.  With an epsilon of 0 it is the honest baseline; the more of a
+    hundred decisions it makes on a whim, the easier it is to beat."""
 
-    def __init__(self, seed: int = 1, whim: int = 0) -> None:
+    def __init__(self, seed: int = 1, epsilon: int = 0) -> None:
         self._dice = new_dice(seed)
-        self._whim = whim
+        self._epsilon = epsilon
 
     def decide(self, view: SeatView, decision: Decision, heard: Sequence[Heard]) -> Choice:
-        """What the instinct says in one world the seat cannot rule out."""
-        box = view.box
-        world = new(box.state)
-        codes_heard = numbers(np.array([h.code for h in heard] or [0], np.int16))
-        box.imagination.imagine(view.record, codes_heard, roll(self._dice, 1 << 30), world)
+        """What the policy says in one world the seat cannot rule out."""
+        box, seat = view.box, decision.seat
+        world, belief = new(box.state), new(box.belief)
+        box.imagination.believe(view.record, belief)
+        box.imagination.imagine(view.record, belief, roll(self._dice, 1 << 30), world)
         out = codes(box.most_choices)
-        count = box.rules.choices(world, out)
-        code = int(box.gut.instinct(world, out, count, self._dice, self._whim))
+        count = box.rules.choices(world, seat, out)
+        choose = box.policy.choose_by_policy
+        code = int(choose(world, seat, out, count, self._dice, self._epsilon))
         return next((c for c in decision.choices if c.code == code), decision.choices[0])
 
 

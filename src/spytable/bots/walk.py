@@ -1,182 +1,122 @@
-"""The rounds of a search: imagine, walk down the tree, play out, enter what it was worth."""
+"""The rounds of a search: determinize, descend the tree, play out, back up what it was worth."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from spytable.kernel import DEALER, NOBODY, SPECTATOR, Codes, LongRow, bits, rule, verbs
+from spytable.kernel import DEALER, NOBODY, SPECTATOR, Codes, rule, verbs
 from spytable.kernel.dice import Dice, roll
 
-from .playouts import dealt, play_by_instinct
-from .rewards import margins, rewards
-from .tree import Counts, Keys, Worths, column_of, find, select
+from .playouts import dealt, play_by_policy
+from .rewards import BEFORE, measure_margins, measure_rewards
+from .tree import add_node, column_of, digest, row_of, select
+from .workspace import LONGEST_PATH, Tuning, Workspace
 
-LONGEST_PATH = 256
-WHIM = 10
-"""Of a hundred decisions of a playout, how many are made on a whim."""
-
-
-@rule
-def digest(words: Any, decider: int) -> int:
-    """What tells one node from another."""
-    key = decider + 3
-    for place in range(words.shape[0]):
-        key = bits.mixed(key, words[place])
-    return key if key != 0 else 1
+SEEDS = 2147483000
 
 
 @rule
-def keep_sensible(world: Any, out: Codes, count: int, leaning: int) -> int:
-    """Leave out what is not worth a look; what instinct leans to always stays."""
+def keep_worth_trying(world: Any, out: Codes, count: int, leaning: int) -> int:
+    """Leave out what is not worth a look; what the policy leans to always stays."""
     kept = 0
     for place in range(count):
-        if out[place] == leaning or verbs.is_sensible(world, out[place]):
+        if out[place] == leaning or verbs.worth_trying(world, int(out[place])):
             out[kept] = out[place]
             kept += 1
     return kept
 
 
 @rule
-def only_sensible(view: Any, heard: Codes, worlds: Any, out: Codes, dice: Dice) -> int:
+def only_one_worth_trying(work: Workspace, seat: int, dice: Dice) -> int:
     """The one choice worth a look; -1 if there are more."""
-    worlds[1] = worlds[0]
-    verbs.imagine(view, heard, roll(dice, 2147483000), worlds[1])
-    count = verbs.choices(worlds[1], out)
-    leaning = verbs.instinct(worlds[1], out, count, dice, 0)
-    return int(out[0]) if keep_sensible(worlds[1], out, count, leaning) == 1 else -1
+    work.worlds[1] = work.worlds[0]
+    verbs.imagine(work.root[0], work.belief[0], roll(dice, SEEDS), work.worlds[1])
+    count = verbs.choices(work.worlds[1], seat, work.out)
+    leaning = verbs.choose_by_policy(work.worlds[1], seat, work.out, count, dice, 0)
+    kept = keep_worth_trying(work.worlds[1], work.out, count, leaning)
+    return int(work.out[0]) if kept == 1 else -1
 
 
 @rule
-def descend(
-    worlds: Any,
-    views: Any,
-    words: Any,
-    root: int,
-    out: Codes,
-    dice: Dice,
-    keys: Keys,
-    used: Counts,
-    names: Codes,
-    tried: Counts,
-    offered: Counts,
-    worth: Worths,
-    path: Counts,
-    boldness: float,
-    trust: float,
-) -> int:
+def shares_decision(work: Workspace, count: int, seat: int, root: int) -> bool:
+    """Whether the searcher is asked the same as the one who is waited for: then it may answer.
+    Being merely allowed to do something meanwhile is no duty to do it."""
+    if seat == root:
+        return True
+    if work.sides[seat] != work.sides[root]:
+        return False
+    found = verbs.choices(work.worlds[1], root, work.others)
+    for place in range(found):
+        for other in range(count):
+            if work.others[place] == work.out[other]:
+                return True
+    return False
+
+
+@rule
+def descend(work: Workspace, tuning: Tuning, root: int) -> int:
     """Walk from the root of the tree to its edge, adding one node; returns the path's length."""
-    world = worlds[1]
+    world = work.worlds[1]
     length = 0
     while length < LONGEST_PATH:
         seat = verbs.seat_to_decide(world)
         if seat == NOBODY:
             break
-        count = verbs.choices(world, out)
+        count = verbs.choices(world, seat, work.out)
         if seat == DEALER:
-            verbs.apply(world, dealt(world, out, count, dice))
+            verbs.apply(world, dealt(world, work.out, count, work.dice))
             continue
-        if count == 1:
-            verbs.apply(world, out[0])
-            continue
-        leaning = verbs.instinct(world, out, count, dice, 0)
-        count = keep_sensible(world, out, count, leaning)
-        if count == 1:
-            verbs.apply(world, out[0])
-            continue
-        mine = verbs.may_decide(world, root)
-        if mine:
+        mine = shares_decision(work, count, seat, root)
+        if mine and seat != root:
             seat = root
-        for place in range(words.shape[0]):
-            words[place] = 0
-        verbs.observe(world, root if mine else SPECTATOR, views[0])
-        row = find(keys, used, digest(words, seat))
-        fresh = row < 0
-        if fresh:
-            row = -1 - row
-            if row >= keys.shape[0]:
-                break
+            count = verbs.choices(world, seat, work.out)
+        if count == 1:
+            verbs.apply(world, int(work.out[0]))
+            continue
+        leaning = verbs.choose_by_policy(world, seat, work.out, count, work.dice, 0)
+        count = keep_worth_trying(world, work.out, count, leaning)
+        if count == 1:
+            verbs.apply(world, int(work.out[0]))
+            continue
+        for place in range(work.view_words.shape[0]):
+            work.view_words[place] = 0
+        verbs.observe(world, root if mine else SPECTATOR, work.views[0])
+        key = digest(work.view_words, seat)
+        row = row_of(work, key)
+        if row < 0:
+            break
+        fresh = work.keys[row] == 0
         if fresh:  # what one would do without thinking is tried first
-            column = column_of(names, worth, row, leaning)
+            add_node(work, row, key)
+            column = column_of(work, row, leaning)
             if column >= 0:
-                offered[row, column] += 1
+                work.available[row, column] += 1
         else:
-            column = select(
-                names,
-                tried,
-                offered,
-                worth,
-                row,
-                out,
-                count,
-                boldness,
-                trust,
-                leaning,
-                dice,
-            )
+            column = select(work, tuning, row, count, leaning)
         if column < 0:
             break
-        path[length, 0] = row
-        path[length, 1] = column
-        path[length, 2] = seat
+        work.path[length, 0] = row
+        work.path[length, 1] = column
+        work.path[length, 2] = seat
         length += 1
-        verbs.apply(world, names[row, column])
+        verbs.apply(world, int(work.moves[row, column]))
         if fresh:
             break
     return length
 
 
 @rule
-def search(
-    view: Any,
-    heard: Codes,
-    worlds: Any,
-    views: Any,
-    words: Any,
-    root: int,
-    players: int,
-    rounds: int,
-    playout: int,
-    boldness: float,
-    trust: float,
-    out: Codes,
-    dice: Dice,
-    keys: Keys,
-    used: Counts,
-    names: Codes,
-    tried: Counts,
-    offered: Counts,
-    worth: Worths,
-    path: Counts,
-    scores: LongRow,
-    leads: Worths,
-    gains: Worths,
-) -> None:
-    """So many rounds: imagine, descend, play out, enter."""
+def search(work: Workspace, tuning: Tuning, root: int, players: int, rounds: int) -> None:
+    """So many rounds: determinize, descend, play out, back up."""
     for _ in range(rounds):
-        worlds[1] = worlds[0]
-        verbs.imagine(view, heard, roll(dice, 2147483000), worlds[1])
-        margins(worlds[1], scores, players, leads[0])
-        length = descend(
-            worlds,
-            views,
-            words,
-            root,
-            out,
-            dice,
-            keys,
-            used,
-            names,
-            tried,
-            offered,
-            worth,
-            path,
-            boldness,
-            trust,
-        )
-        play_by_instinct(worlds[1], out, dice, WHIM, playout)
-        rewards(worlds[1], scores, players, leads, gains)
+        work.worlds[1] = work.worlds[0]
+        verbs.imagine(work.root[0], work.belief[0], roll(work.dice, SEEDS), work.worlds[1])
+        measure_margins(work.worlds[1], work, players, BEFORE)
+        length = descend(work, tuning, root)
+        play_by_policy(work.worlds[1], work.out, work.dice, tuning.epsilon, tuning.playout)
+        measure_rewards(work.worlds[1], work, players)
         for place in range(length):
-            row = path[place, 0]
-            column = path[place, 1]
-            tried[row, column] += 1
-            worth[row, column] += gains[path[place, 2]]
+            row = work.path[place, 0]
+            column = work.path[place, 1]
+            work.visits[row, column] += 1
+            work.total[row, column] += work.rewards[work.path[place, 2]]

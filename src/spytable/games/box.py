@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from types import ModuleType
 from typing import Any
 
 import numpy as np
 
 from spytable.kernel import Codes, numbers, verbs
+from spytable.kernel.layout import fields
 
-from . import instinct
+from . import policy
+from .belief import NoBelief
+from .contract import Figures, Imagination, Picture, Policy, Rules, Sight, Words
+
+UNDO = "undo"
+"""What a Record calls the taking back of a choice; no choice may have this name."""
 
 
 class BadVariant(ValueError):
@@ -49,23 +54,27 @@ class Box:
     most_choices: int
     longest_game: int
     """No game takes more decisions, the Dealer's included."""
-    rules: ModuleType
-    sight: ModuleType
-    imagination: ModuleType
+    rules: Rules
+    sight: Sight
+    imagination: Imagination
     impossible: Callable[[Any], str | None]
     """Why a State cannot have come about; None if it can."""
     reason_names: Mapping[int, str]
-    words: ModuleType
-    picture: ModuleType
-    gut: ModuleType = instinct
-    """Its `instinct`, `estimate` and `is_sensible`, for bots."""
+    words: Words
+    picture: Picture
+    figures: Figures
+    policy: Policy = policy
+    """For bots."""
+    belief: type[Any] = NoBelief
+    """The record that `believe` fills."""
     playout: int = 10_000
-    """Searches break off a game played by instinct after so many decisions, and then ask
-    `estimate`."""
-    boldness: float = 0.7
-    """How much searches prefer what they have tried little; less where rewards lie close."""
-    trust: float = 0.0
-    """How much of that goes to what `instinct` leans to; 0 treats all choices alike."""
+    """Searches break off a game played by the policy after so many decisions, and then ask
+    `evaluate`."""
+    exploration: float = 0.7
+    """The exploration constant of UCB: how much searches prefer what they have tried little; less
+    where rewards lie close."""
+    prior_weight: float = 0.0
+    """How much of that goes to what the policy would choose (PUCT); 0 treats all choices alike."""
     edition: str = ""
     """A fingerprint of the owner's box file that is played with; none for what comes with us."""
     giving_up: tuple[str, ...] = ()
@@ -76,17 +85,32 @@ class Box:
     def __post_init__(self) -> None:
         """Enter the game's answers, so that the verbs know it."""
         object.__setattr__(self, "codes", {n: c for c, n in self.choice_names.items()})
-        answers = {name: getattr(self.rules, name, None) for name in verbs.NAMES}
-        answers["observe"] = self.sight.observe
-        answers["overhear"] = self.sight.overhear
-        answers["imagine"] = self.imagination.imagine
-        answers["instinct"] = self.gut.instinct
-        answers["estimate"] = self.gut.estimate
-        answers["is_sensible"] = self.gut.is_sensible
-        missing = [name for name, function in answers.items() if function is None]
-        if missing:
-            raise TypeError(f"{self.name} does not answer {', '.join(missing)}")
-        verbs.answer(self.state, self.view, answers)  # type: ignore[arg-type]
+        for record, needed in ((self.state, ("players", "turn")), (self.view, ("players", "seat"))):
+            missing = set(needed) - {field.name for field in fields(record)}
+            if missing:
+                raise TypeError(f"{self.name}: {record.__name__} needs {', '.join(missing)}")
+        if UNDO in self.codes:
+            raise TypeError(f"{self.name}: a record would take the choice {UNDO!r} for another")
+        rules, sight, worlds, moves = self.rules, self.sight, self.imagination, self.policy
+        verbs.answer(
+            self.state,
+            self.view,
+            {
+                "set_up": rules.set_up,
+                "seat_to_decide": rules.seat_to_decide,
+                "choices": rules.choices,
+                "weight": rules.weight,
+                "apply": rules.apply,
+                "result": rules.result,
+                "observe": sight.observe,
+                "overhear": sight.overhear,
+                "believe": worlds.believe,
+                "imagine": worlds.imagine,
+                "choose_by_policy": moves.choose_by_policy,
+                "evaluate": moves.evaluate,
+                "worth_trying": moves.worth_trying,
+            },
+        )
 
     def options_for(self, players: int) -> tuple[Option, ...]:
         """What there is to settle among so many."""
@@ -123,6 +147,13 @@ class Box:
         full = self.full_variant(players, variant)
         values = [players] + [o.values.index(full[o.name]) for o in self.options]
         return numbers(np.array(values, np.int16))  # type: ignore[no-any-return]
+
+    def sides(self, players: int) -> list[list[int]]:
+        """The seats of every side, in the order of the sides."""
+        found: dict[int, list[int]] = {}
+        for seat in range(players):
+            found.setdefault(int(self.rules.side(players, seat)), []).append(seat)
+        return [found[side] for side in sorted(found)]
 
     def variants(self) -> Sequence[tuple[int, dict[str, str]]]:
         """Every number of players with every combination of the major options, and with every

@@ -1,7 +1,7 @@
 """The verbs every game answers; the record they are asked of decides which game answers.
 
     from spytable.kernel import verbs
-    count = verbs.choices(state, out)        # in a compiled search, or in plain Python
+    count = verbs.choices(state, seat, out)  # in a compiled search, or in plain Python
 
 This is the one piece of magic of the project.  A search must be written once for all games, yet
 be compiled with the rules of the game at hand built in.  Handing compiled functions to it as
@@ -32,23 +32,24 @@ DEALER = -1
 """The seat of chance."""
 NOBODY = -2
 """Nobody is to decide: the game is over."""
-SPECTATOR = -1
-"""The seat of those who watch; they know what is public."""
+SPECTATOR = -3
+"""The seat of those who watch; they know what is public.  A number of its own: what is the
+Dealer's is never theirs."""
 
 NAMES = (
     "set_up",
     "seat_to_decide",
-    "may_decide",
     "choices",
     "weight",
     "apply",
     "result",
     "observe",
     "overhear",
+    "believe",
     "imagine",
-    "instinct",
-    "estimate",
-    "is_sensible",
+    "choose_by_policy",
+    "evaluate",
+    "worth_trying",
 )
 
 _ANSWERS: dict[tuple[str, str], Callable[..., Any]] = {}
@@ -101,19 +102,13 @@ def set_up(state: Any, variant: Any) -> None:
 
 @_verb
 def seat_to_decide(state: Any) -> int:
-    """Whose decision it is; DEALER for chance; NOBODY at the end."""
+    """Who is waited for first; DEALER for chance; NOBODY at the end."""
     raise LookupError("verbs are for compiled code; ask the Box")
 
 
 @_verb
-def may_decide(state: Any, seat: int) -> bool:
-    """Whether the decision is open to this seat: partners may share one."""
-    raise LookupError("verbs are for compiled code; ask the Box")
-
-
-@_verb
-def choices(state: Any, out: Any) -> int:
-    """Write the codes on offer into `out`; return how many."""
+def choices(state: Any, seat: int, out: Any) -> int:
+    """Write what this seat may choose now into `out`; return how many: none if it is not asked."""
     raise LookupError("verbs are for compiled code; ask the Box")
 
 
@@ -131,13 +126,14 @@ def apply(state: Any, choice: int) -> None:
 
 @_verb
 def result(state: Any, out: Any) -> int:
-    """Write every seat's score into `out`; return the reason the game ended, 0 while it runs."""
+    """Write every seat's score into `out`, above 0 for those who win; return the reason the game
+    ended, 0 while it runs."""
     raise LookupError("verbs are for compiled code; ask the Box")
 
 
 @_verb
 def observe(state: Any, seat: int, view: Any) -> None:
-    """Write into a blank view what this seat may know."""
+    """Write into a blank view what this seat may know and remembers."""
     raise LookupError("verbs are for compiled code; ask the Box")
 
 
@@ -148,25 +144,31 @@ def overhear(state: Any, choice: int, seat: int) -> int:
 
 
 @_verb
-def imagine(view: Any, heard: Any, seed: int, state: Any) -> None:
+def believe(view: Any, belief: Any) -> None:
+    """Write into a blank belief what follows from this view, once per decision."""
+    raise LookupError("verbs are for compiled code; ask the Box")
+
+
+@_verb
+def imagine(view: Any, belief: Any, seed: int, state: Any) -> None:
     """Write into a blank state one truth that the holder of this view cannot rule out."""
     raise LookupError("verbs are for compiled code; ask the Box")
 
 
 @_verb
-def instinct(state: Any, out: Any, count: int, dice: Any, whim: int) -> int:
-    """What the seat to decide would choose without thinking, on a whim in so many of a hundred
+def choose_by_policy(state: Any, seat: int, out: Any, count: int, dice: Any, epsilon: int) -> int:
+    """What `seat` would choose of `out` without thinking, on a whim in `epsilon` of a hundred
     cases; for playing games out."""
     raise LookupError("verbs are for compiled code; ask the Box")
 
 
 @_verb
-def estimate(state: Any, out: Any) -> None:
+def evaluate(state: Any, out: Any) -> None:
     """Write how well every seat seems to stand, in tenths of a point; for searches."""
     raise LookupError("verbs are for compiled code; ask the Box")
 
 
 @_verb
-def is_sensible(state: Any, choice: int) -> bool:
-    """Whether a search should look at this choice of its own accord; instinct may still ask."""
+def worth_trying(state: Any, choice: int) -> bool:
+    """Whether a search should look at this choice of its own accord; the policy may still ask."""
     raise LookupError("verbs are for compiled code; ask the Box")

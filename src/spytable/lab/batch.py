@@ -1,24 +1,14 @@
 """Many games of one variant, played and counted: at random by the hundred thousand, or by search.
 
-What is worth counting differs from game to game.  A box may bring a module `figures` with
-
-    WATCHED = ("take:",)                      # how the names of the choices begin that it asks for
-    def tallies(s: State, entries, winners)   # yields (chart, label, won)
-
-`tallies` is given the State at the end, the watched choices as (seat, name) in order, and the seats
-that won.  Each triple counts one more `label` in `chart`; `won` says whether whoever it belongs to
-won, or is None where that is not the question.  Labels that are numbers make a distribution.
+What is worth counting differs from game to game: the box's `figures` say it.
 """
 
 from __future__ import annotations
 
 import multiprocessing
 import os
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import cache
-from importlib import import_module
-from importlib.util import find_spec
 from multiprocessing.pool import Pool
 from typing import Any, NamedTuple
 
@@ -28,6 +18,7 @@ from spytable.bots.playouts import dealt
 from spytable.bots.roster import bot
 from spytable.games import shelf
 from spytable.games.box import Box
+from spytable.games.contract import Tally
 from spytable.kernel import (
     DEALER,
     NOBODY,
@@ -43,9 +34,6 @@ from spytable.kernel import (
 from spytable.kernel.dice import Dice, new_dice, roll
 from spytable.table import box as open_box
 
-Tally = tuple[str, str, bool | None]
-Tallies = Callable[[Any, Sequence[tuple[int, str]], Sequence[int]], Iterable[Tally]]
-
 AT_ONCE = 2000
 """So many random games are held in memory together."""
 
@@ -56,7 +44,6 @@ class Game(NamedTuple):
     decisions: int
     """By the seats; the Dealer's are not counted."""
     turns: int
-    """0 where the game does not count them."""
     reason: str
     winners: tuple[int, ...]
     first: int
@@ -78,26 +65,6 @@ class Setting:
     def box(self) -> Box:
         """The box it is played with."""
         return shelf.take(self.game)
-
-
-@cache
-def counter_of(game: str) -> tuple[tuple[str, ...], Tallies]:
-    """What a box wants counted: the beginnings of choice names, and its `tallies`."""
-    name = shelf.MODULES[game] + ".figures"
-    if find_spec(name) is None:
-        return (), lambda state, entries, winners: ()
-    module = import_module(name)
-    return tuple(module.WATCHED), module.tallies
-
-
-@cache
-def questions_of(game: str) -> Callable[[Any], Iterable[tuple[str, str, str, bool]]] | None:
-    """What a box asks of its own design, if it asks anything: its `asked`, given Figures, yields
-    the question, what is wanted, what was found, and whether that will do."""
-    name = shelf.MODULES[game] + ".figures"
-    if find_spec(name) is None:
-        return None
-    return getattr(import_module(name), "asked", None)
 
 
 @rule
@@ -136,7 +103,7 @@ def random_batch(
             seat = verbs.seat_to_decide(states[1])
             if seat == NOBODY:
                 break
-            count = verbs.choices(states[1], out)
+            count = verbs.choices(states[1], seat, out)
             if seat == DEALER:
                 choice = dealt(states[1], out, count, dice)
             else:
@@ -160,7 +127,6 @@ class RandomBatch:
 
     def __init__(self, setting: Setting) -> None:
         box = self.box = setting.box
-        starts, self.tallies = counter_of(setting.game)
         self.states = new_many(box.state, 2)
         self.turns = turn_field(self.states)
         self.variant = box.variant_codes(setting.players, setting.variant)
@@ -168,7 +134,7 @@ class RandomBatch:
         self.dice = new_dice(setting.seed)
         self.watched = numbers(np.zeros(max(box.choice_names) + 1, np.int8))
         for code, name in box.choice_names.items():
-            self.watched[code] = int(name.startswith(starts))
+            self.watched[code] = int(name.startswith(box.figures.WATCHED))
         room = box.longest_game + 32 * AT_ONCE
         self.seats = numbers(np.zeros(room, np.int8))
         self.chosen = codes(room)
@@ -215,23 +181,20 @@ class RandomBatch:
             for place in range(start, self.ends[number])
         ]
         scores = self.scores[number].tolist()
-        winners = tuple(seat for seat, score in enumerate(scores) if score == max(scores))
+        winners = tuple(seat for seat, score in enumerate(scores) if score > 0)
         return Game(
             int(self.lengths[number]),
             int(self.last_turns[number]),
             self.box.reason_names[int(self.reasons[number])],
             winners,
             int(self.firsts[number]),
-            tuple(self.tallies(self.finals[number], entries, winners)),
+            tuple(self.box.figures.tallies(self.finals[number], entries, winners)),
         )
 
 
 def turn_field(states: Any) -> Any:
-    """The number of the turn in each of these records, in their own memory; where a game counts no
-    turns, always 1."""
+    """The number of the turn in each of these records, in their own memory."""
     records = states if isinstance(states, np.ndarray) else states.array
-    if "turn" not in records.dtype.names:
-        return numbers(np.ones(len(records), np.int16))
     return numbers(records["turn"])
 
 
@@ -243,24 +206,26 @@ def search_game(setting: Setting, number: int) -> Game:
         bot("search", rounds=setting.rounds, seed=97 * seed + seat)
         for seat in range(setting.players)
     ]
+    for seat, player in enumerate(bots):
+        player.open(table.box, seat)
     first = NOBODY
     while (decision := table.decision()) is not None:
         seat = decision.seat
-        if first == NOBODY and getattr(table.omniscient_state(), "turn", 1) == 1:
+        if first == NOBODY and table.omniscient_state().turn == 1:
             first = seat
         choice = bots[seat].decide(table.view(seat), decision, table.heard(seat))
         table.take(seat, choice, decision.moment)
     state, result = table.omniscient_state(), table.result
     assert result is not None
-    starts, tallies = counter_of(setting.game)
-    entries = [(who, name) for who, name in table.record.entries if name.startswith(starts)]
+    figures, played = setting.box.figures, table.record.played()
+    entries = [(who, name) for who, name in played if name.startswith(figures.WATCHED)]
     return Game(
-        sum(1 for who, _ in table.record.entries if who != DEALER),
-        int(getattr(state, "turn", 1)),
+        sum(1 for who, _ in played if who != DEALER),
+        int(state.turn),
         result.reason,
         result.winners,
         first,
-        tuple(tallies(state, entries, result.winners)),
+        tuple(figures.tallies(state, entries, result.winners)),
     )
 
 

@@ -51,7 +51,7 @@ class Figures:
         begins = [n for n, seats in enumerate(sides.values()) if game.first in seats]
         won = [bool(set(seats) & set(game.winners)) for seats in sides.values()]
         for side, name in enumerate(sides):
-            share = won[side] / sum(won)
+            share = won[side] / max(1, sum(won))
             self.sides[name] = self.sides.get(name, 0) + share
             for first in begins:
                 place = ORDER[(side - first) % len(sides)]
@@ -79,9 +79,5 @@ class Figures:
 
 def sides_of(box: Box, players: int) -> dict[str, list[int]]:
     """Who wins together, by the names of their seats: partners, or every seat for itself."""
-    side_of = getattr(box.rules, "side_of", lambda players, seat: seat)
-    sides: dict[int, list[int]] = {}
-    for seat in range(players):
-        sides.setdefault(int(side_of(players, seat)), []).append(seat)
     titles = [box.words.seat_title(players, seat, "en") for seat in range(players)]
-    return {" and ".join(titles[seat] for seat in seats): seats for seats in sides.values()}
+    return {" and ".join(titles[seat] for seat in seats): seats for seats in box.sides(players)}

@@ -54,7 +54,7 @@ def _moments(name: str, players: int, variant: dict[str, str], seed: int) -> lis
     tables = []
     for share in MOMENTS:
         table = box(name).table(players, variant, seed=seed, names=names)
-        entries = whole.record.entries[: max(1, int(whole.moment * share))]
+        entries = whole.record.played()[: max(1, int(whole.moment * share))]
         table.follow(entries)
         table.resume()
         tables.append(table)

@@ -16,7 +16,7 @@ from spytable.bots.ladder import wilson
 from spytable.games import shelf
 from spytable.games.box import BadVariant, Box
 
-from .batch import RandomBatch, Setting, Workers, questions_of
+from .batch import RandomBatch, Setting, Workers
 from .engine import headline_variants
 from .figures import Figures, sides_of
 from .plots import Mark, Panel, Section, mean, rated, spread, table
@@ -120,12 +120,11 @@ def page(box: Box, figures: Sequence[Figures], parts: Sequence[Section]) -> str:
 def verdicts(box: Box, figures: Sequence[Figures]) -> list[str]:
     """What a box asks of its own design, and what the games by search say to that; nothing for a
     box that asks nothing."""
-    asked = questions_of(box.name)
     rows = [
         (f.title, question, wanted, found, "yes" if is_met else "no")
         for f in figures
-        if asked and f.play == "search" and f.games
-        for question, wanted, found, is_met in asked(f)
+        if f.play == "search" and f.games
+        for question, wanted, found, is_met in box.figures.asked(f)
     ]
     if not rows:
         return []

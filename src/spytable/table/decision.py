@@ -28,11 +28,14 @@ class Choice:
 
 @dataclass(frozen=True)
 class Decision:
-    """ "Seat 1, at moment 57: one of these choices."  Partners may share a decision."""
+    """ "Seat 1, at its moment 57: one of these choices."  Partners may be asked at once, each with
+    choices of their own; the first answer counts."""
 
     seat: int
     seats: tuple[int, ...]
+    """Everyone who is asked now."""
     moment: int
+    """How much this seat has heard of: its own count, which nobody else's secrets move."""
     choices: tuple[Choice, ...]
 
     def __iter__(self) -> Iterator[Choice]:
@@ -71,7 +74,8 @@ class SeatView:
 
 @dataclass(frozen=True)
 class Heard:
-    """What a seat heard of one choice: when, whose (-1: the Dealer's), and its code."""
+    """What a seat heard of one choice: which of all it heard of this is, from 0; whose it was (-1:
+    the Dealer's), and its code."""
 
     moment: int
     seat: int
@@ -81,7 +85,8 @@ class Heard:
 
 @dataclass(frozen=True)
 class Told:
-    """One sentence about what happened, and the pieces of the picture that it speaks of."""
+    """One sentence about what happened, and the pieces of the picture that it speaks of.  It is
+    about what the seat heard as number `moment`, and is seen after `moment + 1` of them."""
 
     moment: int
     sentence: str
@@ -98,9 +103,8 @@ class Result:
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The seats with the best score."""
-        best = max(self.scores)
-        return tuple(seat for seat, score in enumerate(self.scores) if score == best)
+        """The seats with a score above 0; perhaps nobody."""
+        return tuple(seat for seat, score in enumerate(self.scores) if score > 0)
 
     def sentence(self, seat: int | None = None, language: str = "en") -> str:
         """Who won and why, as that seat would say it."""

@@ -13,6 +13,8 @@ def play(table: Table, players: Sequence[Player]) -> Result:
     """Let the players play until the game is over."""
     if len(players) != table.players:
         raise ValueError(f"{len(players)} players for {table.players} seats")
+    for seat, player in enumerate(players):
+        player.open(table.box, seat)
     while (decision := table.decision()) is not None:
         seat = decision.seat
         choice = players[seat].decide(table.view(seat), decision, table.heard(seat))

@@ -73,7 +73,7 @@ def replay(text: str) -> Table:
     try:
         table.follow(record.entries)
     except Refused as refused:
-        line = first_line + table.moment
+        line = first_line + len(table.record.entries)
         raise BadRecord(line, f"not by the rules: {refused}") from None
     if table.awaits_dealer():
         raise BadRecord(first_line + len(record.entries), "the Dealer's next choice is missing")
@@ -99,12 +99,12 @@ def verify(text: str) -> int:
     first_line = len(record.header()) + 1
     dealt = 0
 
-    def check(moment: int, outcomes: Sequence[tuple[str, int]], name: str) -> None:
+    def check(line: int, moment: int, outcomes: Sequence[tuple[str, int]], name: str) -> None:
         nonlocal dealt
         total = sum(weight for _, weight in outcomes)
         fair = pick(outcomes, fair_number(seed, record.contributions, moment, total))
         if fair != name:
-            raise BadRecord(first_line + moment, f"{name} was dealt, but the seed says {fair}")
+            raise BadRecord(first_line + line, f"{name} was dealt, but the seed says {fair}")
         dealt += 1
 
     _fresh(record).follow(record.entries, check)

@@ -5,18 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Protocol
 
+from spytable.games.box import Box
+
 from .decision import Choice, Decision, Heard, SeatView
 
 
 class Player(Protocol):
-    """Sees a View, a Decision and what was heard: never a State, never a Table."""
+    """Sees a View, a Decision and what was heard: never a State, never a Table.
+
+    A Player sits for a whole game: what it remembers between two decisions is its own.
+    """
+
+    def open(self, box: Box, seat: int) -> None:
+        """Sit down, once, before the first decision; there may be nothing to prepare."""
 
     def decide(self, view: SeatView, decision: Decision, heard: Sequence[Heard]) -> Choice:
         """One of the decision's choices."""
         ...
 
 
-class Scripted:
+class Scripted(Player):
     """Chooses by a list of names; for lessons and tests."""
 
     def __init__(self, names: Iterable[str]) -> None:

@@ -92,6 +92,7 @@ def _refuse_impossible(box: Box, players: int, variant: dict[str, str], state: A
     why = box.impossible(state)
     if why is not None:
         raise BadPosition(why)
-    if box.rules.seat_to_decide(state) != NOBODY:
-        if box.rules.choices(state, codes(box.most_choices)) == 0:
+    decider = box.rules.seat_to_decide(state)
+    if decider != NOBODY:
+        if box.rules.choices(state, decider, codes(box.most_choices)) == 0:
             raise BadPosition("nobody could choose anything in this state")

@@ -19,6 +19,8 @@ Readable text; enough to replay, verify and repair a game:
     seed: 00ff...
     closed: 14 #a03b5510
 
+What was taken back stays: `15 seat-1 undo` takes back that seat's last choice that still counts;
+such a record begins with `spytable record 2`.
 A game with an owner's box file says which: `box: 0123456789abcdef` stands above the `---`.
 Every line of play carries a digest of all that went before it, so that a changed, missing or
 moved line is found and named.  A game still in play ends with `end: in play`.
@@ -29,13 +31,18 @@ from __future__ import annotations
 import hashlib
 import json
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
+from spytable.games.box import UNDO
 from spytable.games.shelf import UnknownBox, take
 from spytable.kernel import DEALER
 
 FIRST_LINE = "spytable record 1"
+FIRST_LINE_WITH_UNDO = "spytable record 2"
+Entry = tuple[int, str]
+"""Who (-1: the Dealer) and the name of the choice, or `undo`."""
 IN_PLAY = "in play"
 _HEADER = (
     "game",
@@ -72,19 +79,23 @@ class Record:
     contributions: list[str]
     start: dict[str, Any] | None = None
     """The position it began from; None for an ordinary set-up."""
-    entries: list[tuple[int, str]] = field(default_factory=list)
-    """Every choice: who (-1: the Dealer) and its name."""
+    entries: list[Entry] = field(default_factory=list)
+    """Every choice and every undo, in the order they happened; it only grows."""
     end: str = IN_PLAY
     seed: str = ""
     """Revealed when the game is over."""
     edition: str = ""
     """Which box file of an owner it was played with; none for our own."""
 
+    def played(self) -> list[Entry]:
+        """The choices that count: the game without what was taken back."""
+        return played(self.entries)
+
     def header(self) -> list[str]:
         """The lines above the play."""
         variant = " ".join(f"{k}={v}" for k, v in sorted(self.variant.items())) or "none"
         return [
-            FIRST_LINE,
+            FIRST_LINE_WITH_UNDO if any(name == UNDO for _, name in self.entries) else FIRST_LINE,
             f"game: {self.game}",
             f"rules: {self.rules}",
             f"players: {self.players}",
@@ -116,6 +127,17 @@ class Record:
         return "\n".join(self.lines) + "\n"
 
 
+def played(entries: Iterable[Entry]) -> list[Entry]:
+    """The choices that count; an undo takes the last of them back."""
+    left: list[Entry] = []
+    for entry in entries:
+        if entry[1] != UNDO:
+            left.append(entry)
+        elif left:
+            left.pop()
+    return left
+
+
 def seat_name(seat: int) -> str:
     """How a record calls a seat."""
     return "dealer" if seat == DEALER else f"seat-{seat + 1}"
@@ -127,12 +149,12 @@ def parse(text: str) -> Record:
     if lines[-1] == "":
         lines.pop()
     _refuse_what_is_no_text(lines)
-    if not lines or lines[0] != FIRST_LINE:
+    if not lines or lines[0] not in (FIRST_LINE, FIRST_LINE_WITH_UNDO):
         raise BadRecord(1, f"this is not a Spytable record: it must begin with {FIRST_LINE!r}")
     record = _parse_header(lines)
     at = len(record.header())
     chain = _digest("", "\n".join(lines[:at]))
-    codes = take(record.game).codes
+    names = {*take(record.game).codes, *([UNDO] if lines[0] == FIRST_LINE_WITH_UNDO else [])}
     while at < len(lines) and not lines[at].startswith("end: "):
         match = _PLAY.fullmatch(lines[at])
         if match is None:
@@ -140,7 +162,7 @@ def parse(text: str) -> Record:
         number, who, name, digest = match.groups()
         if int(number) != len(record.entries) + 1:
             raise BadRecord(at + 1, f"choice {len(record.entries) + 1} is missing or moved")
-        if name not in codes:
+        if name not in names:
             raise BadRecord(at + 1, f"{record.game} has no choice {name!r}")
         chain = _digest(chain, f"{number} {who} {name}")
         if digest != chain:

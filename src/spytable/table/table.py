@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from spytable.games.box import Box
+from spytable.games.box import UNDO, Box
 from spytable.kernel import (
     DEALER,
     NOBODY,
@@ -22,13 +22,14 @@ from spytable.kernel import (
 )
 
 from . import position
-from .dealer import Dealer, ImpossibleDeal, fresh_seed, seed_from
+from .dealer import Dealer, fresh_seed, seed_from
 from .decision import Choice, Decision, Heard, Result, SeatView, Told
-from .record import IN_PLAY, Record, seat_name
+from .history import History
+from .record import IN_PLAY, Entry, Record, seat_name
 from .refusals import CannotUndo, GameOver, NoSuchSeat, NotOnOffer, NotYourDecision, StaleMoment
 
-DealCheck = Callable[[int, Sequence[tuple[str, int]], str], None]
-"""Called with the moment, the weighted outcomes and the one that was recorded."""
+DealCheck = Callable[[int, int, Sequence[tuple[str, int]], str], None]
+"""Called with the place of the entry, the moment, the weighted outcomes and the recorded one."""
 
 
 class Table:
@@ -55,11 +56,8 @@ class Table:
         secret = seed_from(seed) if isinstance(seed, int) else seed or fresh_seed()
         self._dealer = Dealer(secret, contributions, deals)
         self._state: Any = new(box.state)
-        self._states: list[bytes] = []
-        self._heard: list[tuple[int, tuple[int, ...]]] = []
-        self._recalled = 0
-        self._recalled_by = -1
-        self._told: dict[tuple[int, str], list[list[Told]]] = {}
+        self._history = History(players)
+        self._told: dict[tuple[int, str], tuple[tuple[Told, ...], ...]] = {}
         document = None
         if start is None:
             box.rules.set_up(self._state, box.variant_codes(players, self.variant))
@@ -83,8 +81,14 @@ class Table:
 
     @property
     def moment(self) -> int:
-        """How many choices have been made."""
-        return len(self._heard)
+        """How many choices have been made in all, without those taken back: not for players, who
+        may not know of some of them."""
+        return len(self._history.steps)
+
+    def moment_of(self, seat: int | None) -> int:
+        """The seat's own moment: how many choices and undos it has heard of.  It only grows, and
+        is the same in all worlds that the seat cannot tell apart."""
+        return self._history.own[self._place(seat)]
 
     @property
     def commitment(self) -> str:
@@ -92,83 +96,77 @@ class Table:
         return self.record.commitment
 
     def decision(self, seat: int | None = None) -> Decision | None:
-        """The decision now open, or, for a seat, the one open to it; None if there is none."""
+        """What this seat is asked now, or, without one, what the seat that is waited for first is
+        asked; None if that is nothing."""
         decider = int(self.box.rules.seat_to_decide(self._state))
         if decider in (DEALER, NOBODY):
             return None
-        seats = tuple(s for s in range(self.players) if self.box.rules.may_decide(self._state, s))
-        if seat is None:
-            seat = decider
-        elif seat not in seats:
+        seat = decider if seat is None else seat
+        if not self._is_seat(seat) or not (offered := self._offered(seat)):
             return None
         say = self._sayer(seat)
-        choices = tuple(Choice(c, self.box.choice_names[c], say) for c in self._offered())
-        return Decision(seat, seats, self.moment, choices)
+        choices = tuple(Choice(code, self.box.choice_names[code], say) for code in offered)
+        asked = tuple(s for s in range(self.players) if s == seat or self._offered(s))
+        return Decision(seat, asked, self.moment_of(seat), choices)
 
     def view(self, seat: int | None) -> SeatView:
         """What that seat may know; None is a spectator."""
         return SeatView(self.box, self._observe(self._state, seat), seat)
 
     def heard(self, seat: int | None) -> tuple[Heard, ...]:
-        """What that seat has heard of every choice so far."""
-        place = self._place(seat)
+        """What that seat has heard of every choice that counts."""
+        names = self.box.choice_names
         return tuple(
-            Heard(moment, who, codes_heard[place], self.box.choice_names[codes_heard[place]])
-            for moment, (who, codes_heard) in enumerate(self._heard)
-            if codes_heard[place]
+            Heard(moment, who, code, names[code])
+            for moment, (who, code) in enumerate(self._history.heard_by(self._place(seat)))
         )
 
     def look_back(self, seat: int | None, moment: int) -> SeatView:
-        """What that seat could see after so many choices; for stepping through what happened."""
-        if not 0 <= moment <= self.moment:
-            raise ValueError(f"there was no moment {moment}; the game is at {self.moment}")
-        if moment == self.moment:
-            return self.view(seat)
-        if moment < self._recalled and self._place(seat) != self._recalled_by:
-            raise ValueError("an imagined table remembers only what its own seat saw")
-        state = new(self.box.state)
-        restore(state, self._states[moment])
-        return SeatView(self.box, self._observe(state, seat), seat)
+        """What that seat could see after it had heard of so many choices; for stepping through
+        what happened."""
+        place = self._place(seat)
+        latest = self._history.count(place)
+        if not 0 <= moment <= latest:
+            raise ValueError(f"there was no moment {moment}; the last one is {latest}")
+        return SeatView(self.box, self._seen_at(place, moment), seat)
 
     def picture(self, seat: int | None, language: str = "en", at: int | None = None) -> str:
         """Its SVG, now or, with nothing to choose, at an earlier moment."""
-        if at is not None and at != self.moment:
+        if at is not None and at != self._history.count(self._place(seat)):
             past = self.look_back(seat, at).record
-            return str(self.box.picture.draw(past, (), self.names, language))
+            return self.box.picture.draw(past, (), self.names, language)
         decision = self.decision(seat) if seat is not None else None
         offered = decision.codes if decision else ()
         view = self._observe(self._state, seat)
-        return str(self.box.picture.draw(view, offered, self.names, language))
+        return self.box.picture.draw(view, offered, self.names, language)
 
     def prompt(self, seat: int | None, language: str = "en") -> str:
         """What that seat is asked, or whom it waits for."""
-        return str(self.box.words.prompt(self._observe(self._state, seat), self.names, language))
+        return self.box.words.prompt(self._observe(self._state, seat), self.names, language)
 
     def told(self, seat: int | None, language: str = "en") -> list[Told]:
         """What has happened, in sentences, as that seat may hear it; oldest first."""
         place = self._place(seat)
-        told = self._told.setdefault((place, language), [])
-        scratch = new(self.box.state)
-        while len(told) < self.moment:
-            moment = len(told)
-            restore(scratch, self._states[moment])
-            before = self._observe(scratch, seat)
-            after = self._observe(self._state, seat)
-            if moment + 1 < self.moment:
-                restore(scratch, self._states[moment + 1])
-                after = self._observe(scratch, seat)
-            who, codes_heard = self._heard[moment]
-            code = codes_heard[place]
-            if moment < self._recalled and place != self._recalled_by:
-                code = 0
-            sentences = (
-                self.box.words.tell(before, after, who, code, self.names, language) if code else []
-            )
-            pieces = (
-                tuple(self.box.picture.pieces_told(before, after, who, code)) if sentences else ()
-            )
-            told.append([Told(moment, sentence, pieces) for sentence in sentences])
+        heard = self._history.heard_by(place)
+        # What is remembered is never added to, only replaced: two who ask at once do no harm.
+        told = list(self._told.get((place, language), ()))[: len(heard)]
+        if len(told) < len(heard):
+            before = self._seen_at(place, len(told))
+            for moment in range(len(told), len(heard)):
+                after = self._seen_at(place, moment + 1)
+                told.append(self._tell(moment, before, after, *heard[moment], language))
+                before = after
+            self._told[place, language] = tuple(told)
         return [sentence for step in told for sentence in step]
+
+    def _tell(
+        self, moment: int, before: Any, after: Any, who: int, code: int, language: str
+    ) -> tuple[Told, ...]:
+        sentences = self.box.words.tell(before, after, who, code, self.names, language)
+        if not sentences:
+            return ()
+        pieces = tuple(self.box.picture.pieces_told(before, after, who, code))
+        return tuple(Told(moment, sentence, pieces) for sentence in sentences)
 
     @property
     def result(self) -> Result | None:
@@ -186,62 +184,81 @@ class Table:
     # -- what may be done --------------------------------------------------------------------
 
     def take(self, seat: int, choice: Choice | str, moment: int | None = None) -> None:
-        """A seat makes a choice.  Refused, with nothing changed, unless it is on offer to it."""
+        """A seat makes a choice.  Refused, with nothing changed, unless it is on offer to it; what
+        fails half-way changes nothing either.  `moment` is the seat's own."""
         if self.box.rules.seat_to_decide(self._state) == NOBODY:
             raise GameOver("the game is over")
-        if moment is not None and moment != self.moment:
-            raise StaleMoment(f"this was offered at moment {moment}; it is now {self.moment}")
-        if not self.box.rules.may_decide(self._state, self._seat(seat)):
+        self._refuse_stale(self._seat(seat), moment)
+        offered = self._offered(seat)
+        if not offered:
             raise NotYourDecision(f"{seat_name(seat)} is not the one to decide")
         name = choice.name if isinstance(choice, Choice) else choice
         code = self.box.codes.get(name) if isinstance(name, str) else None
-        if code is None or code not in self._offered():
+        if code is None or code not in offered:
             raise NotOnOffer(f"{str(name)[:60]!r} is not on offer now")
-        before, script = self.moment, self._dealer.script
+        history, script, entries = (
+            self._history.copy(),
+            self._dealer.script,
+            len(self.record.entries),
+        )
+        before, end, revealed = content(self._state), self.record.end, self.record.seed
         try:
             self._enter(seat, code)
             self._let_dealer_choose()
-        except ImpossibleDeal:
-            self._forget_after(before)
-            self._dealer.script = script
+        except BaseException:
+            restore(self._state, before)
+            self._history, self._dealer.script = history, script
+            del self.record.entries[entries:]
+            self.record.end, self.record.seed = end, revealed
             raise
 
     def may_undo(self, seat: int) -> bool:
-        """Whether this seat may take back its last choice: it is still the one to decide, no
-        chance has intervened, and nobody has learned a hidden fact since."""
-        if not self.record.entries or self.record.entries[-1][0] != seat:
+        """Whether this seat may take back its last choice: it is still asked, no chance has
+        intervened, and nobody has learned a hidden fact since."""
+        if not self._history.steps or self._history.steps[-1].who != seat:
             return False
-        if not self.box.rules.may_decide(self._state, seat):
+        if not self._offered(seat):
             return False
+        last = self._history.steps[-1]
         before = new(self.box.state)
-        restore(before, self._states[-1])
-        code = self.box.codes[self.record.entries[-1][1]]
-        return bool(self.box.rules.may_undo(before, code))
+        restore(before, last.before)
+        return bool(self.box.rules.may_undo(before, last.code))
 
-    def undo(self, seat: int) -> None:
-        """Back to that seat's last choice, where allowed."""
-        if not self.may_undo(self._seat(seat)):
+    def undo(self, seat: int, moment: int | None = None) -> None:
+        """Back to that seat's last choice, where allowed.  The Record keeps both the choice and
+        that it was taken back."""
+        self._refuse_stale(self._seat(seat), moment)
+        if not self.may_undo(seat):
             raise CannotUndo(f"there is nothing {seat_name(seat)} may take back")
-        self._forget_after(self.moment - 1)
+        restore(self._state, self._history.take_back())
+        self.record.entries.append((seat, UNDO))
+        for key, told in self._told.items():
+            self._told[key] = told[: self._history.count(key[0])]
+        self._close_if_over()
 
-    def follow(self, entries: Iterable[tuple[int, str]], check: DealCheck | None = None) -> None:
-        """Play recorded choices, the Dealer's included, instead of this fresh table's own; each
-        of the Dealer's may be checked against what could have been dealt."""
+    def follow(self, entries: Iterable[Entry], check: DealCheck | None = None) -> None:
+        """Play recorded choices, the Dealer's and what was taken back included, instead of this
+        fresh table's own; each of the Dealer's may be checked against what could have been
+        dealt."""
         wanted = list(entries)
-        self._forget_after(0)
+        self._start_over()
         for line, (who, name) in enumerate(wanted, start=1):
             decider = int(self.box.rules.seat_to_decide(self._state))
-            code = self.box.codes.get(name)
+            if name == UNDO:
+                if who == DEALER or not self.may_undo(self._seat(who)):
+                    raise CannotUndo(f"choice {line}: there is nothing to take back")
+                self.undo(who)
+                continue
             if decider == NOBODY:
                 raise GameOver(f"choice {line}: the game was over before it")
-            if (decider == DEALER) != (who == DEALER) or (
-                who != DEALER and not self.box.rules.may_decide(self._state, self._seat(who))
-            ):
+            code = self.box.codes.get(name)
+            offered = self._offered(who if who == DEALER else self._seat(who))
+            if not offered:
                 raise NotYourDecision(f"choice {line}: {seat_name(who)} is not the one to decide")
-            if code is None or code not in self._offered():
+            if code is None or code not in offered:
                 raise NotOnOffer(f"choice {line}: {name} is not on offer")
             if who == DEALER and check is not None:
-                check(self.moment, self._outcomes(), name)
+                check(line - 1, self.moment, self._outcomes(), name)
             self._enter(who, code)
 
     def awaits_dealer(self) -> bool:
@@ -254,18 +271,18 @@ class Table:
 
     def imagine(self, seat: int | None, seed: int) -> Table:
         """Another table that this seat cannot tell from the true one.  Of what went before it
-        holds only what this seat has heard: its own record begins with the imagined world."""
-        world = new(self.box.state)
+        holds only what this seat saw and heard: its own record begins with the imagined world."""
+        world, belief = new(self.box.state), new(self.box.belief)
         view = self._observe(self._state, seat)
-        self.box.imagination.imagine(view, self._heard_codes(seat), seed, world)
+        self.box.imagination.believe(view, belief)
+        self.box.imagination.imagine(view, belief, seed, world)
         imagined = Table(
             self.box, self.players, self.variant, seed=seed, names=self.names, start=world
         )
         place = self._place(seat)
-        everyone = self.players + 1
-        imagined._heard = [(who, (heard[place],) * everyone) for who, heard in self._heard]
-        imagined._states = list(self._states)
-        imagined._recalled, imagined._recalled_by = self.moment, place
+        heard = self._history.heard_by(place)
+        seen = [content(self._seen_at(place, moment)) for moment in range(len(heard))]
+        imagined._history.recall(place, seen, heard, self.moment_of(seat))
         return imagined
 
     def position(self) -> dict[str, Any]:
@@ -284,19 +301,27 @@ class Table:
 
     # -- how ---------------------------------------------------------------------------------
 
-    def _offered(self) -> list[int]:
+    def _offered(self, seat: int) -> list[int]:
         out = codes(self.box.most_choices)
-        count = int(self.box.rules.choices(self._state, out))
+        count = int(self.box.rules.choices(self._state, seat, out))
         return [int(out[i]) for i in range(count)]
+
+    def _refuse_stale(self, seat: int, moment: int | None) -> None:
+        now = self.moment_of(seat)
+        if moment is not None and moment != now:
+            raise StaleMoment(f"this was offered at moment {moment}; it is now {now}")
 
     def _place(self, seat: int | None) -> int:
         """Where a seat stands in lists of all who listen; a spectator stands last."""
         return self.players if seat is None else self._seat(seat)
 
     def _seat(self, seat: int) -> int:
-        if not isinstance(seat, int) or not 0 <= seat < self.players:
+        if not self._is_seat(seat):
             raise NoSuchSeat(f"there is no seat {seat!r}")
         return seat
+
+    def _is_seat(self, seat: int) -> bool:
+        return isinstance(seat, int) and 0 <= seat < self.players
 
     def _observe(self, state: Any, seat: int | None) -> Any:
         self._place(seat)
@@ -304,29 +329,37 @@ class Table:
         self.box.sight.observe(state, SPECTATOR if seat is None else seat, view)
         return view
 
+    def _seen_at(self, place: int, moment: int) -> Any:
+        """What a listener could see after it had heard of so many choices."""
+        seat = None if place == self.players else place
+        seen = self._history.seen(place, moment)
+        if seen is not None:
+            view = new(self.box.view)
+            restore(view, seen)
+            return view
+        before = self._history.state_at(place, moment)
+        if before is None:
+            return self._observe(self._state, seat)
+        state = new(self.box.state)
+        restore(state, before)
+        return self._observe(state, seat)
+
     def _sayer(self, seat: int) -> Callable[[int, str], str]:
         """Says a choice; it goes out with the Decision, so it must not hold on to the table."""
         view, words, names = self._observe(self._state, seat), self.box.words, tuple(self.names)
-        return lambda code, language: str(words.choice(view, code, names, language))
-
-    def _heard_codes(self, seat: int | None) -> Any:
-        place = self._place(seat)
-        heard = np.array([codes_heard[place] for _, codes_heard in self._heard] or [0], np.int16)
-        return numbers(heard)
+        return lambda code, language: words.choice(view, code, names, language)
 
     def _enter(self, who: int, code: int) -> None:
         """Carry out a choice and write it down."""
         overhear = self.box.sight.overhear
-        listeners = [*range(self.players), SPECTATOR]
-        # a spectator has the same number as the Dealer, and must not hear what the Dealer knows
-        heard = [
-            code if who == seat != DEALER else int(overhear(self._state, code, seat))
-            for seat in listeners
-        ]
-        self._states.append(content(self._state))
-        self._heard.append((who, tuple(heard)))
-        self.record.entries.append((who, self.box.choice_names[code]))
+        heard = tuple(
+            code if who == seat else int(overhear(self._state, code, seat))
+            for seat in (*range(self.players), SPECTATOR)
+        )
+        before = content(self._state)
         self.box.rules.apply(self._state, code)
+        self._history.enter(before, who, code, heard)
+        self.record.entries.append((who, self.box.choice_names[code]))
         self._close_if_over()
 
     def _let_dealer_choose(self) -> None:
@@ -338,7 +371,7 @@ class Table:
         """What the Dealer may choose, with weights."""
         return [
             (self.box.choice_names[code], int(self.box.rules.weight(self._state, code)))
-            for code in self._offered()
+            for code in self._offered(DEALER)
         ]
 
     def _close_if_over(self) -> None:
@@ -346,19 +379,17 @@ class Table:
         if result is None:
             self.record.end, self.record.seed = IN_PLAY, ""
         else:
-            winners = " ".join(seat_name(seat) for seat in result.winners)
+            winners = " ".join(seat_name(seat) for seat in result.winners) or "nobody"
             self.record.end = f"{winners} {result.reason}"
             # A replayed game that was played on has another Dealer: its seed would prove nothing.
             promised = self.record.commitment == self._dealer.commitment
             self.record.seed = self._dealer.reveal() if promised else ""
 
-    def _forget_after(self, moment: int) -> None:
-        """Go back to how things stood after so many choices."""
-        if moment >= self.moment:
-            return
-        restore(self._state, self._states[moment])
-        del self._states[moment:], self._heard[moment:]
-        del self.record.entries[moment - self._recalled :]
-        for told in self._told.values():
-            del told[moment:]
+    def _start_over(self) -> None:
+        """Forget all that was played here, so that a record can be followed."""
+        if self._history.steps:
+            restore(self._state, self._history.steps[0].before)
+        self._history = History(self.players)
+        self._told = {}
+        del self.record.entries[:]
         self._close_if_over()

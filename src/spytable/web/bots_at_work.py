@@ -98,10 +98,11 @@ class BotsAtWork:
 def _question(table: Table, room: Room) -> tuple[int, Any, Decision, Any] | None:
     """What a bot is asked now: its seat, and all that this seat may know."""
     decision = table.decision()
-    if decision is None or not all(room.places[seat].is_bot for seat in decision.seats):
-        return None  # where a person of the team may answer, the person does
-    seat = decision.seat
-    own = table.decision(seat)
-    if own is None:
+    if decision is None or not room.places[decision.seat].is_bot:
         return None
-    return seat, table.view(seat), own, table.heard(seat)
+    seat, offered = decision.seat, set(decision.codes)
+    for other in decision.seats:
+        theirs = table.decision(other)
+        if not room.places[other].is_bot and theirs and offered & set(theirs.codes):
+            return None  # where a person of the team may answer, the person does
+    return seat, table.view(seat), decision, table.heard(seat)

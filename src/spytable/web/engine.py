@@ -84,7 +84,7 @@ def bot(level: str) -> Player:
 
     seed = secrets.randbits(60)
     if level == "easy":
-        return named("greedy", whim=_WHIM, seed=seed)
+        return named("greedy", epsilon=_WHIM, seed=seed)
     return named("search", seconds=_SECONDS[level], seed=seed)
 
 

@@ -1,7 +1,7 @@
 """Looking back: the steps of a game as one seat heard them, and where a reader stands among them.
 
 A step is a moment of which the seat was told something; the first one is the table as it was laid.
-Its number in addresses is that of the choices made until then, so what is told of choice 40 is
+Its number in addresses counts what the seat had heard of by then: what is told of the 40th is
 seen at 41.
 """
 
@@ -48,7 +48,8 @@ def asked_for(request: AnyRequest) -> int | None:
 
 def steps_of(table: Table, seat: int | None, told: Sequence[tuple[int, str]]) -> list[int]:
     """All that this seat may look back to, oldest first."""
-    opening = next((one.moment for one in table.heard(seat) if one.seat >= 0), table.moment)
+    heard = table.heard(seat)
+    opening = next((one.moment for one in heard if one.seat >= 0), len(heard))
     return sorted({opening} | {moment + 1 for moment, _ in told})
 
 

@@ -61,11 +61,7 @@ async def undo(request: AnyRequest) -> Response[Any]:
     moment = whole_number(fields.get("moment", ""))
 
     def act(table: Table, seat: int) -> None:
-        if table.moment != moment:
-            raise Trouble(409, Troubles.STALE)
-        if not table.may_undo(seat):
-            raise Trouble(403, Troubles.NO_UNDO)
-        table.undo(seat)
+        table.undo(seat, moment)
 
     return await _do(asked, room, act)
 

@@ -24,8 +24,6 @@ if TYPE_CHECKING:
 
     from .hall import Hall
 
-HUES = (("green", "house"), ("blue", "wave"), ("yellow", "sun"), ("red", "diamond"))
-
 
 async def show(
     hall: Hall, room: Room, seat: int | None, language: str, at: int | None = None
@@ -101,30 +99,27 @@ def _seat(
 
 
 def _are_partners(box: Box, players: int, you: int | None, seat: int) -> bool:
-    """Whether a seat plays on your side: those who do have one hue."""
+    """Whether a seat plays on your side."""
     if you is None or you == seat:
         return False
-    return hue(box, players, you) == hue(box, players, seat)
+    return bool(box.rules.side(players, you) == box.rules.side(players, seat))
 
 
 def hue(box: Box, players: int, seat: int) -> tuple[str, str]:
-    """The ink and the shape of a seat; a box may give its own, the same to partners."""
-    own = getattr(box.words, "seat_hue", None)
-    if own is not None:
-        ink, shape = own(players, seat)
-        return ("yellow" if ink == "mustard" else ink), shape
-    return HUES[seat % len(HUES)]
+    """The ink and the shape of a seat."""
+    ink, shape = box.words.seat_hue(players, seat)
+    return ("yellow" if ink == "mustard" else ink), shape
 
 
 def _fill(shown: Showing, table: Table, seat: int | None, language: str, at: int | None) -> None:
     """The game, as this seat may know it."""
     shown.status = "playing"
-    shown.moment = table.moment
+    shown.moment = table.moment_of(seat)
     decision = table.decision()
     if decision is not None:
         for one in shown.seats:
             one.deciding = one.seat in decision.seats
-    passing, latest = table.box.picture.PASSING, at or table.moment
+    passing, latest = table.box.picture.PASSING, len(table.heard(seat)) if at is None else at
     shown.told = [
         SentenceShown(
             one.moment,
@@ -153,9 +148,7 @@ def _fill(shown: Showing, table: Table, seat: int | None, language: str, at: int
         view = table.view(seat)
         shown.picture = table.picture(seat, language)
     shown.view = view.as_dict()
-    explanations = getattr(table.box.words, "explanations", None)
-    if explanations is not None:
-        shown.explained = explanations(view.record, language)
+    shown.explained = list(table.box.words.explanations(view.record, language))
     _end(shown, table, seat, language)
 
 

@@ -167,13 +167,13 @@ def by_the_engine(document: dict[str, Any], choices: int) -> list[set[Position]]
             positions.add(reading(to_document(BOX.state, state)))
             if step == choices or BOX.rules.seat_to_decide(state) == NOBODY:
                 continue
-            for place in range(BOX.rules.choices(state, out)):
+            for place in range(BOX.rules.choices(state, BOX.rules.seat_to_decide(state), out)):
                 code = int(out[place])
                 restore(state, saved)
                 BOX.rules.apply(state, code)
                 there.add(content(state))
                 restore(state, saved)
-                BOX.rules.choices(state, out)
+                BOX.rules.choices(state, BOX.rules.seat_to_decide(state), out)
         found.append(positions)
         here = there
     return found

@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 
 from spytable.bots import bot
+from spytable.bots import search as searching
 from spytable.bots.ladder import Pairing, one_game
-from spytable.bots.search import _Desk
-from spytable.games.spy_connection import instinct
+from spytable.games.spy_connection import policy
 from spytable.kernel import PLAIN, codes, numbers
 from spytable.kernel.dice import new_dice
 from spytable.table import Table
@@ -57,11 +57,11 @@ def plays(table: Table, player: Any, most: int = 30) -> list[str]:
 
 
 def sensible(table: Table) -> set[str]:
-    """Of all that is on offer, what a search looks at even if instinct does not lean to it."""
+    """Of all that is on offer, what a search looks at even if the policy does not lean to it."""
     state = table.omniscient_state()
     names = BOX.box.choice_names
     codes = {names[code]: code for code in names}
-    return {n for n in offered(table) if BOX.box.gut.is_sensible(state, codes[n])}
+    return {n for n in offered(table) if BOX.box.policy.worth_trying(state, codes[n])}
 
 
 def test_greedy_serves_before_anything_else() -> None:
@@ -132,10 +132,12 @@ def test_a_whim_never_throws_anything_away() -> None:
     )
     state = table.omniscient_state()
     out = codes(BOX.box.most_choices)
-    count = BOX.box.rules.choices(state, out)
+    count = BOX.box.rules.choices(state, 0, out)
     dice = new_dice(3)
     seen = {
-        BOX.box.choice_names[int(instinct.instinct(state, out, count, dice, 100))].partition(":")[0]
+        BOX.box.choice_names[
+            int(policy.choose_by_policy(state, 0, out, count, dice, 100))
+        ].partition(":")[0]
         for _ in range(200)
     }
     assert seen <= {"travel", "connect", "take", "back"}
@@ -175,7 +177,7 @@ def test_where_one_choice_is_sensible_a_search_does_not_think(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     table = situation("check", missions=[{LONDON_MADRID: ""}])
-    monkeypatch.setattr(_Desk, "_search", lambda *_: pytest.fail("it thought about it"))
+    monkeypatch.setattr(searching, "search", lambda *_: pytest.fail("it thought about it"))
     assert chooses(table, bot("search", rounds=5)) == f"mark:{LONDON_MADRID}"
 
 
@@ -184,7 +186,7 @@ def test_the_estimate_counts_points_and_promises() -> None:
     out = numbers(np.zeros(2, np.int32))
 
     def lead(**told: Any) -> int:
-        BOX.box.gut.estimate(situation(**told).omniscient_state(), out)
+        BOX.box.policy.evaluate(situation(**told).omniscient_state(), out)
         return int(out[0] - out[1])
 
     begun = lead(missions=[{LONDON_MADRID: "london"}])
@@ -210,7 +212,7 @@ def test_a_bot_with_whims_beats_chance_and_loses_to_the_one_without() -> None:
         won = 0
         for number in range(games):
             table = BOX.table(2, seed=number // 2)
-            seats = [bot("greedy", whim=50, seed=number + 1), bot(other, seed=number + 1)]
+            seats = [bot("greedy", epsilon=50, seed=number + 1), bot(other, seed=number + 1)]
             won += number % 2 in play_match(table, seats[:: -1 if number % 2 else 1]).winners
         return won
 

@@ -24,7 +24,7 @@ SETTLED = ("end", "pass", "decline")
 def names_of(state: Any) -> dict[str, int]:
     """The names on offer, with their codes."""
     out = codes(BOX.most_choices)
-    count = int(BOX.rules.choices(state, out))
+    count = int(BOX.rules.choices(state, BOX.rules.seat_to_decide(state), out))
     return {BOX.choice_names[int(out[n])]: int(out[n]) for n in range(count)}
 
 

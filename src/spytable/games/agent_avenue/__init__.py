@@ -3,7 +3,7 @@
 from spytable.games.box import Box, Option
 from spytable.kernel.document import kebab
 
-from . import imagine, instinct, picture, rules, sight, words
+from . import figures, imagine, picture, policy, rules, sight, words
 from .choices import MOST_CHOICES, NAMES
 from .position import impossible
 from .sight import View
@@ -29,5 +29,6 @@ BOX = Box(
     reason_names={reason.value: kebab(reason) for reason in Reason},
     words=words,
     picture=picture,
-    gut=instinct,
+    policy=policy,
+    figures=figures,
 )

@@ -10,19 +10,22 @@ from __future__ import annotations
 
 import numpy as np
 
-from spytable.kernel import SPECTATOR, Codes, Row, bits, rule
+from spytable.games.belief import NoBelief, believe
+from spytable.kernel import SPECTATOR, Row, bits, rule
 from spytable.kernel.dice import Dice, roll, seed_dice
 
 from .components import AGENTS, CARDS, COPIES, MARKETS, OFFER
 from .sight import View
 from .state import ALL_DIFFERENT, NOTES, Mode, Phase, State, seats_of
 
+__all__ = ["NoBelief", "believe", "imagine"]
+
 TRIES = 4000
 """After so many laid-out worlds that disagree with the notes, the noted cards are laid first."""
 
 
 @rule
-def imagine(v: View, heard: Codes, seed: int, s: State) -> None:
+def imagine(v: View, belief: NoBelief, seed: int, s: State) -> None:
     """One full State that this seat cannot rule out; `s` must be blank."""
     dice = np.zeros(2, np.int64)
     seed_dice(dice, seed)

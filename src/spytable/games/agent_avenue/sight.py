@@ -32,7 +32,7 @@ from .state import (
 class View:
     """All that one seat may know now."""
 
-    seat: Small  # who looks; -1 for a spectator
+    seat: Small  # who looks; SPECTATOR for those who watch
     side: Annotated[Small, Side]  # whose side the picture is turned to (green for a spectator)
     players: Small
     mode: Annotated[Small, Mode]

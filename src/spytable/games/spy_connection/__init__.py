@@ -6,7 +6,7 @@ from itertools import product
 from spytable.games.box import Box, Option
 from spytable.kernel.document import kebab
 
-from . import imagine, instinct, picture, rules, sight, words
+from . import figures, imagine, picture, policy, rules, sight, words
 from .choices import MOST_CHOICES, NAMES
 from .components import AGENTS, CARDS, EDITION, FEWER_AGENTS, LONGEST_LINK, ROUNDS, SEATS
 from .position import impossible
@@ -63,10 +63,11 @@ BOX = SpyConnection(
     reason_names={reason.value: kebab(reason) for reason in Reason},
     words=words,
     picture=picture,
-    gut=instinct,
+    policy=policy,
+    figures=figures,
     playout=40,
-    boldness=0.2,
-    trust=0.7,
+    exploration=0.2,
+    prior_weight=0.7,
     edition=EDITION,
     giving_up=("back", "unmark", "discard"),
 )

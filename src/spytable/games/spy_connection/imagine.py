@@ -6,14 +6,17 @@ an imagined table draws from it afresh.
 
 from __future__ import annotations
 
-from spytable.kernel import Codes, rule
+from spytable.games.belief import NoBelief, believe
+from spytable.kernel import rule
 
 from .sight import View
 from .state import State
 
+__all__ = ["NoBelief", "believe", "imagine"]
+
 
 @rule
-def imagine(v: View, heard: Codes, seed: int, s: State) -> None:
+def imagine(v: View, belief: NoBelief, seed: int, s: State) -> None:
     """The State that everybody sees; `s` must be blank."""
     s.players = v.players
     s.board = v.board

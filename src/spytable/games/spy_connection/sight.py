@@ -28,7 +28,7 @@ from .state import (
 class View:
     """All that one seat may know now: the same for all, but for who looks."""
 
-    seat: Small  # who looks; -1 for a spectator
+    seat: Small  # who looks; SPECTATOR for those who watch
     deciding: Annotated[Small, Owner]  # whose decision is open
     players: Small
     board: Annotated[Small, Board]

@@ -37,11 +37,11 @@ from .set_up import begin, deal, lay_out_market, set_up
 __all__ = [
     "apply",
     "choices",
-    "may_decide",
     "may_undo",
     "result",
     "seat_to_decide",
     "set_up",
+    "side",
     "weight",
 ]
 
@@ -60,18 +60,26 @@ def seat_to_decide(s: State) -> int:
 
 
 @rule
-def may_decide(s: State, seat: int) -> bool:
+def side(players: int, seat: int) -> int:
+    """AA-146 to AA-149. Who wins and loses together."""
+    return side_of(players, seat)
+
+
+@rule
+def is_asked(s: State, seat: int) -> bool:
     """AA-142, AA-154, AA-167, AA-174. What a pair agrees on is open to both; the first answer
     counts."""
-    side = deciding_side(s)
-    if side >= 0:
-        return side_of(s.players, seat) == side
+    deciding = deciding_side(s)
+    if deciding >= 0:
+        return seat >= 0 and side_of(s.players, seat) == deciding
     return seat == seat_to_decide(s)
 
 
 @rule
-def choices(s: State, out: Codes) -> int:
-    """AD-16. What may be chosen now."""
+def choices(s: State, seat: int, out: Codes) -> int:
+    """AD-16. What this seat may choose now."""
+    if not is_asked(s, seat):
+        return 0
     if s.phase == Phase.LAY or s.phase == Phase.DOWN:
         return choices_to_lay(s, out)
     if s.phase == Phase.RECRUIT:

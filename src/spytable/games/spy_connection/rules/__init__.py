@@ -32,11 +32,11 @@ from .turn import decline, end_turn, pass_by
 __all__ = [
     "apply",
     "choices",
-    "may_decide",
     "may_undo",
     "result",
     "seat_to_decide",
     "set_up",
+    "side",
     "weight",
 ]
 
@@ -54,14 +54,16 @@ def seat_to_decide(s: State) -> int:
 
 
 @rule
-def may_decide(s: State, seat: int) -> bool:
-    """Every decision belongs to one seat."""
-    return seat == seat_to_decide(s)
+def side(players: int, seat: int) -> int:
+    """Everyone plays for themselves."""
+    return seat
 
 
 @rule
-def choices(s: State, out: Codes) -> int:
-    """SC-34 to SC-37, SC-87. What may be chosen now."""
+def choices(s: State, seat: int, out: Codes) -> int:
+    """SC-34 to SC-37, SC-87. What this seat may choose now: every decision belongs to one."""
+    if seat != seat_to_decide(s):
+        return 0
     if s.phase == Phase.TURN or s.phase == Phase.CHECK or s.phase == Phase.MOVED:
         return choices_in_turn(s, out)
     if s.phase == Phase.REFILL or s.phase == Phase.OFFER:

@@ -1,6 +1,6 @@
 """Everything Spy Connection says: names, buttons, prompts, tellings.  Reads Views only."""
 
-from .box import blurb, option, option_title, seat_hue, seat_title, title
+from .box import blurb, explanations, option, option_title, seat_hue, seat_title, title
 from .ending import ending
 from .missions import mission, mission_label, mission_text
 from .places import city, space
@@ -13,6 +13,7 @@ __all__ = [
     "choice",
     "city",
     "ending",
+    "explanations",
     "mission",
     "mission_label",
     "mission_text",

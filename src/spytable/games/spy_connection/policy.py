@@ -1,4 +1,4 @@
-"""What a player does without thinking: finish the mission that gives most for least.
+"""The policy of Spy Connection: finish the mission that gives most for least.
 
 The greedy baseline, and the policy by which searches play games out.  Nothing is hidden in this
 game, so it may look at the whole State.
@@ -42,9 +42,9 @@ the first connection on the way there; and what ending a turn there brings."""
 
 
 @rule
-def instinct(s: State, out: Codes, count: int, dice: Dice, whim: int) -> int:
-    """The greedy choice; in `whim` of a hundred cases any that throws nothing away."""
-    if roll(dice, 100) < whim:
+def choose_by_policy(s: State, seat: int, out: Codes, count: int, dice: Dice, epsilon: int) -> int:
+    """The greedy choice; in `epsilon` of a hundred cases any that throws nothing away."""
+    if roll(dice, 100) < epsilon:
         choice = int(out[roll(dice, count)])
         if not (DISCARD < choice < MARK or choice >= UNMARK):
             return choice
@@ -253,7 +253,7 @@ def anything(out: Codes, count: int, dice: Dice) -> int:
 
 
 @rule
-def estimate(s: State, out: LongRow) -> None:
+def evaluate(s: State, out: LongRow) -> None:
     """How the seats stand: points so far, and what unfinished missions promise, in tenths."""
     for seat in range(s.players):
         points = 10 * points_of(s, seat) + 5 * s.completed[seat]
@@ -268,9 +268,9 @@ def estimate(s: State, out: LongRow) -> None:
 
 
 @rule
-def is_sensible(s: State, choice: int) -> bool:
-    """Taking back, giving up and unmarking only where there is a use for it: instinct knows.  What
-    can be served is served; in which order matters only when agents are short."""
+def worth_trying(s: State, choice: int) -> bool:
+    """Taking back, giving up and unmarking only where there is a use for it: the policy knows.
+    What can be served is served; in which order matters only when agents are short."""
     if BACK <= choice < TAKE or DISCARD < choice < MARK or choice >= UNMARK:
         return False
     if s.phase == Phase.TURN or s.phase == Phase.DRAFT:

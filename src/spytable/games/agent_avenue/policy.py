@@ -1,11 +1,11 @@
-"""What a player does without thinking: take the card in sight if it helps more than it harms.
+"""The policy of Agent Avenue: take the card in sight if it helps more than it harms.
 
 Searches play games out by this.  It uses only what the one who decides can see.
 """
 
 from __future__ import annotations
 
-from spytable.games.instinct import estimate, is_sensible
+from spytable.games.policy import evaluate, worth_trying
 from spytable.kernel import Codes, rule
 from spytable.kernel.dice import Dice, roll
 
@@ -13,17 +13,17 @@ from .choices import RECRUIT_DOWN, RECRUIT_UP, SWAP
 from .components import AGENTS, LOSES, SYMBOLS, WINS
 from .state import Phase, State
 
-__all__ = ["estimate", "instinct", "is_sensible"]
+__all__ = ["choose_by_policy", "evaluate", "worth_trying"]
 
 DECISIVE = 30
 """How many spaces a symbol without a number is worth."""
 
 
 @rule
-def instinct(s: State, out: Codes, count: int, dice: Dice, whim: int) -> int:
+def choose_by_policy(s: State, seat: int, out: Codes, count: int, dice: Dice, epsilon: int) -> int:
     """Recruit by what is in sight, seldom swap, and otherwise anything."""
     if s.phase == Phase.RECRUIT:
-        if roll(dice, 100) >= whim:
+        if roll(dice, 100) >= epsilon:
             return wanted(s, dice)
     elif s.phase == Phase.LAY or s.phase == Phase.DOWN:
         choice = int(out[roll(dice, count)])

@@ -1,0 +1,180 @@
+"""What a game answers, as types: the recipe for a new box.
+
+A game is a folder whose modules match the Protocols below, part by part; a module matches a
+Protocol as an object would, so a misspelt or missing answer is found by mypy.  The prose on each
+member is the contract; the tests in `tests/contract` hold every box on the shelf to it.
+
+All functions of Rules, Sight, Imagination and Policy are `@rule`s: they run plainly and compiled,
+over flat records, and never roll dice, print, or check who is asking.  `state` is the box's State,
+`view` its View, `belief` its Belief; a choice is a small integer, never 0.
+
+State must have the fields `players` and `turn` (1 for the first turn), View `players` and `seat`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from typing import Any, Protocol
+
+from spytable.kernel import Codes, LongRow
+from spytable.kernel.dice import Dice
+
+Tally = tuple[str, str, bool | None]
+"""A chart, a label in it, and whether whoever it belongs to won (None: not the question)."""
+Question = tuple[str, str, str, bool]
+"""What was asked, what is wanted, what was found, and whether that will do."""
+
+
+class Rules(Protocol):
+    """What happens, whoever looks."""
+
+    def set_up(self, state: Any, variant: Codes, /) -> None:
+        """Lay out the game in a blank state.  `variant` holds the number of players, then for
+        every option of the box the place of the chosen value.  Nothing is dealt yet: chance is the
+        Dealer's seat, and its choices follow."""
+
+    def side(self, players: int, seat: int, /) -> int:
+        """Those who win and lose together have the same number, from 0.  A rule about the number
+        of players alone: it never changes in a game."""
+
+    def seat_to_decide(self, state: Any, /) -> int:
+        """Who is waited for first: a seat; DEALER while chance is to decide; NOBODY at the end.
+        Others may be asked at the same time: whoever has choices."""
+
+    def choices(self, state: Any, seat: int, out: Codes, /) -> int:
+        """Write what this seat may choose now into `out` and return how many; 0: it is not asked.
+        For DEALER the outcomes of chance.  No code twice, never more than the box's
+        `most_choices`.  The seat to decide always has one.  Partners may be asked at once, with
+        choices of their own; the first answer counts.  What is offered to a seat follows from its
+        View.  Never offer the first step of something that cannot be finished."""
+
+    def weight(self, state: Any, choice: int, /) -> int:
+        """How likely the Dealer is to choose this outcome, relative to the others; above 0."""
+
+    def apply(self, state: Any, choice: int, /) -> None:
+        """What happens then.  Assumes that the choice is on offer to somebody: a Table refuses
+        what is not.  A choice that several seats could make must say whose it is."""
+
+    def result(self, state: Any, out: LongRow, /) -> int:
+        """Write the score of every seat into `out`, above 0 for those who win, and return why the
+        game ended; 0 while it runs.  One side may win, several, or nobody."""
+
+    def may_undo(self, state: Any, choice: int, /) -> bool:
+        """Whether a choice that was made in `state` may be taken back, as long as its seat is
+        still asked and no chance and nobody else has come in between.  Never if somebody has
+        learned a hidden fact by it."""
+
+
+class Sight(Protocol):
+    """Who may know what."""
+
+    def observe(self, state: Any, seat: int, view: Any, /) -> None:
+        """Write into a blank View what this seat (or SPECTATOR) may know, and all that it
+        remembers of what it may have known: a View has perfect recall.  Built up from blank, never
+        cut down from State: zero means unknown, so a forgotten field is ignorance, not a leak."""
+
+    def overhear(self, state: Any, choice: int, seat: int, /) -> int:
+        """What `seat` learns of a choice of another seat or of the Dealer, about to be applied:
+        its code, a vaguer code of the same family, or 0: nothing at all, not even that something
+        was chosen.  Where it is 0, the seat's View and choices must not change either."""
+
+
+class Imagination(Protocol):
+    """What could be true, for all that a seat knows."""
+
+    def believe(self, view: Any, belief: Any, /) -> None:
+        """Write into a blank Belief what the holder of this View can make of it; asked once per
+        decision, before many worlds are imagined.  A function of the View alone."""
+
+    def imagine(self, view: Any, belief: Any, seed: int, state: Any, /) -> None:
+        """Write into a blank State one truth that the holder of this View cannot rule out; over
+        all seeds each such truth as likely as it is for a player who assumes nothing of how the
+        others choose."""
+
+
+class Policy(Protocol):
+    """For searches: what one would do without thinking."""
+
+    def choose_by_policy(
+        self, state: Any, seat: int, out: Codes, count: int, dice: Dice, epsilon: int, /
+    ) -> int:
+        """One of the first `count` choices in `out`, which are those of `seat`; in `epsilon` of a
+        hundred cases on a whim.  Uses only what that seat can see."""
+
+    def evaluate(self, state: Any, out: LongRow, /) -> None:
+        """How well every seat seems to stand, in tenths of a point."""
+
+    def worth_trying(self, state: Any, choice: int, /) -> bool:
+        """Whether a search should look at this choice of its own accord; what the policy itself
+        chooses is always looked at."""
+
+
+class Words(Protocol):
+    """Everything the box says, in every language; it reads Views only."""
+
+    def title(self, language: str, /) -> str:
+        """The name on the box."""
+
+    def blurb(self, language: str, /) -> str:
+        """One sentence for the shelf."""
+
+    def option_title(self, language: str, option_name: str, /) -> str:
+        """What an option settles."""
+
+    def option(self, language: str, option_name: str, value_name: str, /) -> str:
+        """One value of an option."""
+
+    def seat_title(self, players: int, seat: int, language: str, /) -> str:
+        """A seat by its colour or role."""
+
+    def seat_hue(self, players: int, seat: int, /) -> tuple[str, str]:
+        """The ink and the shape of a seat; no meaning is carried by the ink alone."""
+
+    def prompt(self, view: Any, names: Sequence[str], language: str, /) -> str:
+        """What the holder of the view is asked, or whom it waits for; at the end who won, and
+        why."""
+
+    def choice(self, view: Any, code: int, names: Sequence[str], language: str, /) -> str:
+        """A choice as a button says it."""
+
+    def tell(
+        self, before: Any, after: Any, who: int, code: int, names: Sequence[str], language: str, /
+    ) -> Sequence[str]:
+        """What happened between two Views of one seat when `who` chose what was heard as `code`,
+        in sentences.  A name only ever stands as a subject: no language has to bend it."""
+
+    def explanations(self, view: Any, language: str, /) -> Sequence[tuple[str, str, str]]:
+        """The cards in sight: name, kind, what they do."""
+
+
+class Picture(Protocol):
+    """What the table looks like to one seat; it reads Views only."""
+
+    @property
+    def PASSING(self) -> Collection[str]:
+        """The pieces that stand for something else after the next choice: lit only while fresh."""
+
+    def draw(
+        self, view: Any, offered: Sequence[int], names: Sequence[str], language: str, /
+    ) -> str:
+        """One inline SVG, in which every offered choice has exactly one place."""
+
+    def pieces_told(self, before: Any, after: Any, who: int, code: int, /) -> Iterable[str]:
+        """Which of the drawn pieces a telling of that choice speaks of; the page lights them."""
+
+
+class Figures(Protocol):
+    """What is worth counting over many games."""
+
+    @property
+    def WATCHED(self) -> tuple[str, ...]:
+        """How the names of the choices begin that `tallies` wants to hear of."""
+
+    def tallies(
+        self, state: Any, entries: Sequence[tuple[int, str]], winners: Sequence[int], /
+    ) -> Iterable[Tally]:
+        """Given the State at the end, the watched choices in order and the seats that won: one
+        triple for everything to be counted.  Labels that are numbers make a distribution."""
+
+    def asked(self, figures: Any, /) -> Iterable[Question]:
+        """What we ask of our own design of map and cards, and what was found."""

@@ -1,0 +1,106 @@
+"""What has happened at a table, and what each listener heard of it.
+
+Counting is knowing: a seat that may not notice a choice must not be able to count it either.  So
+every listener (each seat, and one for all spectators, who stands last) has a count of its own.  In
+the game as played, a *moment* of a listener is how many choices it has heard of; its *own moment*
+counts the undos it heard of as well, and so only ever grows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+Heard = tuple[int, int]
+"""Who chose (-1: the Dealer), and what was heard of it."""
+
+
+class Step(NamedTuple):
+    """One choice that counts: the State before it, whose it was, and what each heard of it."""
+
+    before: bytes
+    who: int
+    code: int
+    heard: tuple[int, ...]
+
+
+@dataclass
+class History:
+    """The steps of a game; in an imagined one, after what its seat remembers of the true game."""
+
+    players: int
+    steps: list[Step] = field(default_factory=list)
+    own: list[int] = field(default_factory=list)
+    """How many choices and undos every listener has heard of."""
+    recalled_by: int = -1
+    """The one listener that remembers something from before the first step."""
+    recalled: tuple[tuple[bytes, Heard], ...] = ()
+    """What that was: the View before it, and what was heard."""
+    _places: list[list[int]] = field(default_factory=list)
+    """For every listener, which of the steps it heard of."""
+
+    def __post_init__(self) -> None:
+        self.own = self.own or [0] * (self.players + 1)
+        self._places = self._places or [[] for _ in range(self.players + 1)]
+
+    def copy(self) -> History:
+        """The same, so that one of the two may go on."""
+        return History(
+            self.players,
+            list(self.steps),
+            list(self.own),
+            self.recalled_by,
+            self.recalled,
+            [list(places) for places in self._places],
+        )
+
+    def enter(self, before: bytes, who: int, code: int, heard: tuple[int, ...]) -> None:
+        """One more choice was made."""
+        for place, one in enumerate(heard):
+            if one:
+                self.own[place] += 1
+                self._places[place].append(len(self.steps))
+        self.steps.append(Step(before, who, code, heard))
+
+    def take_back(self) -> bytes:
+        """The last choice is taken back; returns the State before it.  Whoever had heard of the
+        choice hears of that too, and nobody else."""
+        last = self.steps.pop()
+        for place, one in enumerate(last.heard):
+            if one:
+                self.own[place] += 1
+                self._places[place].pop()
+        return last.before
+
+    def recall(self, place: int, seen: Sequence[bytes], heard: Sequence[Heard], own: int) -> None:
+        """This listener remembers something from before the first step: what it saw and heard."""
+        self.recalled_by = place
+        self.recalled = tuple(zip(seen, heard, strict=True))
+        self.own[place] += own
+
+    def heard_by(self, place: int) -> list[Heard]:
+        """All that a listener has heard of, in the game as played."""
+        past = [heard for _, heard in self.recalled] if place == self.recalled_by else []
+        here = (self.steps[number] for number in self._places[place])
+        return past + [(step.who, step.heard[place]) for step in here]
+
+    def count(self, place: int) -> int:
+        """How many choices a listener has heard of, in the game as played."""
+        return self._before(place) + len(self._places[place])
+
+    def seen(self, place: int, moment: int) -> bytes | None:
+        """The View from before the first step, if this moment of the listener was then."""
+        return self.recalled[moment][0] if moment < self._before(place) else None
+
+    def state_at(self, place: int, moment: int) -> bytes | None:
+        """A State at this moment of the listener; None if the present one is.  What it did not
+        hear of since changes nothing that it sees."""
+        moment -= self._before(place)
+        numbers = self._places[place]
+        if moment >= len(numbers):
+            return None
+        return self.steps[numbers[moment]].before
+
+    def _before(self, place: int) -> int:
+        return len(self.recalled) if place == self.recalled_by else 0
