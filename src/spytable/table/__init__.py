@@ -1,11 +1,13 @@
 """A game in play: no network, no files."""
 
+from .asides import Aside, HeardAside
 from .decision import Choice, Decision, Heard, Result, SeatView, Told
 from .opened import OpenedBox, box, replay, verify
 from .player import Player, Scripted
 from .position import BadPosition
 from .record import BadRecord, Record
 from .refusals import (
+    BadAside,
     CannotUndo,
     GameOver,
     NoSuchSeat,
@@ -17,6 +19,8 @@ from .refusals import (
 from .table import Table
 
 __all__ = [
+    "Aside",
+    "BadAside",
     "BadPosition",
     "BadRecord",
     "CannotUndo",
@@ -24,6 +28,7 @@ __all__ = [
     "Decision",
     "GameOver",
     "Heard",
+    "HeardAside",
     "NoSuchSeat",
     "NotOnOffer",
     "NotYourDecision",

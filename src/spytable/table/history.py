@@ -37,11 +37,14 @@ class History:
     """The one listener that remembers something from before the first step."""
     recalled: tuple[tuple[bytes, Heard], ...] = ()
     """What that was: the View before it, and what was heard."""
+    log: list[tuple[int, ...]] = field(default_factory=list)
+    """`own` as it was at the start and after every entry of the Record."""
     _places: list[list[int]] = field(default_factory=list)
     """For every listener, which of the steps it heard of."""
 
     def __post_init__(self) -> None:
         self.own = self.own or [0] * (self.players + 1)
+        self.log = self.log or [tuple(self.own)]
         self._places = self._places or [[] for _ in range(self.players + 1)]
 
     def copy(self) -> History:
@@ -52,6 +55,7 @@ class History:
             list(self.own),
             self.recalled_by,
             self.recalled,
+            list(self.log),
             [list(places) for places in self._places],
         )
 
@@ -62,6 +66,7 @@ class History:
                 self.own[place] += 1
                 self._places[place].append(len(self.steps))
         self.steps.append(Step(before, who, code, heard))
+        self.log.append(tuple(self.own))
 
     def take_back(self) -> bytes:
         """The last choice is taken back; returns the State before it.  Whoever had heard of the
@@ -71,6 +76,7 @@ class History:
             if one:
                 self.own[place] += 1
                 self._places[place].pop()
+        self.log.append(tuple(self.own))
         return last.before
 
     def recall(self, place: int, seen: Sequence[bytes], heard: Sequence[Heard], own: int) -> None:
@@ -78,6 +84,7 @@ class History:
         self.recalled_by = place
         self.recalled = tuple(zip(seen, heard, strict=True))
         self.own[place] += own
+        self.log = [tuple(self.own)]
 
     def heard_by(self, place: int) -> list[Heard]:
         """All that a listener has heard of, in the game as played."""

@@ -27,5 +27,9 @@ class GameOver(Refused):
     """The game has ended."""
 
 
+class BadAside(Refused):
+    """Not something that can be put down at a table."""
+
+
 class CannotUndo(Refused):
     """There is nothing this seat may take back."""

@@ -22,6 +22,7 @@ from spytable.kernel import (
 )
 
 from . import position
+from .asides import Aside, Asides, HeardAside
 from .dealer import Dealer, fresh_seed, seed_from
 from .decision import Choice, Decision, Heard, Result, SeatView, Told
 from .history import History
@@ -57,6 +58,7 @@ class Table:
         self._dealer = Dealer(secret, contributions, deals)
         self._state: Any = new(box.state)
         self._history = History(players)
+        self._asides = Asides()
         self._told: dict[tuple[int, str], tuple[tuple[Told, ...], ...]] = {}
         document = None
         if start is None:
@@ -181,6 +183,12 @@ class Table:
 
         return Result(tuple(int(n) for n in scores), self.box.reason_names[reason], say)
 
+    def asides(self, seat: int | None) -> tuple[HeardAside, ...]:
+        """What people have put down beside the game, as far as that seat may know of it."""
+        place = self._place(seat)
+        moments = [own[place] for own in self._history.log]
+        return self._asides.heard_by(seat, self._side, moments)
+
     # -- what may be done --------------------------------------------------------------------
 
     def take(self, seat: int, choice: Choice | str, moment: int | None = None) -> None:
@@ -236,6 +244,16 @@ class Table:
             self._told[key] = told[: self._history.count(key[0])]
         self._close_if_over()
 
+    def put_aside(self, seat: int, audience: str, topic: str, text: str) -> Aside:
+        """A seat puts down something that is no choice: for itself ("seat"), its "side" or "all".
+        It moves nobody's moment, and an undo leaves it where it is."""
+        at = len(self.record.entries)
+        return self._asides.put(self._seat(seat), audience, topic, text, at)
+
+    def follow_asides(self, kept: Iterable[Aside]) -> None:
+        """After `follow`: what was put down beside the recorded choices."""
+        self._asides.follow(kept)
+
     def follow(self, entries: Iterable[Entry], check: DealCheck | None = None) -> None:
         """Play recorded choices, the Dealer's and what was taken back included, instead of this
         fresh table's own; each of the Dealer's may be checked against what could have been
@@ -283,6 +301,7 @@ class Table:
         heard = self._history.heard_by(place)
         seen = [content(self._seen_at(place, moment)) for moment in range(len(heard))]
         imagined._history.recall(place, seen, heard, self.moment_of(seat))
+        imagined._asides = Asides(recalled=self.asides(seat), recalled_by=seat)
         return imagined
 
     def position(self) -> dict[str, Any]:
@@ -319,6 +338,9 @@ class Table:
         if not self._is_seat(seat):
             raise NoSuchSeat(f"there is no seat {seat!r}")
         return seat
+
+    def _side(self, seat: int) -> int:
+        return int(self.box.rules.side(self.players, seat))
 
     def _is_seat(self, seat: int) -> bool:
         return isinstance(seat, int) and 0 <= seat < self.players

@@ -1,0 +1,115 @@
+"""Asides: what people put down at a table that is not a choice.
+
+A mark on a private sheet, a note that lies open for all or for one's own side, later a word in the
+chat.  An aside has an audience and a place in time; it is never in State, never undone by an undo,
+never makes a click stale, and no rule ever sees it.  Whoever is not in the audience cannot even
+count it: numbers and moments are handed out as the reader's own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+
+from .refusals import BadAside
+
+SEAT, SIDE, ALL = "seat", "side", "all"
+AUDIENCES = (SEAT, SIDE, ALL)
+"""Oneself alone; those who win and lose together; everybody, spectators too."""
+LONGEST_TOPIC = 40
+LONGEST_TEXT = 500
+MOST_OF_A_SEAT = 2000
+
+
+@dataclass(frozen=True)
+class Aside:
+    """One thing put down, as it is kept."""
+
+    number: int
+    """Its place among all asides of the table, from 0; it only grows."""
+    seat: int
+    audience: str
+    topic: str
+    """Which sheet or board it belongs to; those who show it know what that means."""
+    text: str
+    at: int
+    """How many entries the Record had by then."""
+
+
+@dataclass(frozen=True)
+class HeardAside:
+    """The same, as one reader may know it."""
+
+    number: int
+    """Its place among those this reader knows."""
+    seat: int
+    audience: str
+    topic: str
+    text: str
+    moment: int
+    """The reader's own moment when it was put down."""
+
+
+@dataclass
+class Asides:
+    """All asides of one table."""
+
+    kept: list[Aside] = field(default_factory=list)
+    recalled: tuple[HeardAside, ...] = ()
+    """In an imagined table: what its seat remembers of the true one."""
+    recalled_by: int | None = -1
+
+    def put(self, seat: int, audience: str, topic: str, text: str, at: int) -> Aside:
+        """Put something down; refused, with nothing changed, if it is not of this form."""
+        if audience not in AUDIENCES:
+            raise BadAside(f"the audience {audience[:20]!r} is not one of {', '.join(AUDIENCES)}")
+        if not 0 < len(topic) <= LONGEST_TOPIC or not topic.isprintable():
+            raise BadAside(f"a topic has 1 to {LONGEST_TOPIC} letters")
+        if len(text) > LONGEST_TEXT or not _is_text(text):
+            raise BadAside(f"an aside has at most {LONGEST_TEXT} letters")
+        if sum(1 for aside in self.kept if aside.seat == seat) >= MOST_OF_A_SEAT:
+            raise BadAside(f"nobody may put down more than {MOST_OF_A_SEAT} asides")
+        aside = Aside(len(self.kept), seat, audience, topic, text, at)
+        self.kept.append(aside)
+        return aside
+
+    def follow(self, kept: Iterable[Aside]) -> None:
+        """Take over what was kept elsewhere."""
+        self.kept = list(kept)
+
+    def heard_by(
+        self, seat: int | None, side: Callable[[int], int], moments: Sequence[int]
+    ) -> tuple[HeardAside, ...]:
+        """What a seat (None: a spectator) may know; `moments[n]` is its own moment after n
+        entries."""
+        found = list(self.recalled) if seat == self.recalled_by else []
+        for aside in self.kept:
+            if _is_for(aside, seat, side):
+                found.append(
+                    HeardAside(
+                        len(found),
+                        aside.seat,
+                        aside.audience,
+                        aside.topic,
+                        aside.text,
+                        moments[min(aside.at, len(moments) - 1)],
+                    )
+                )
+        return tuple(found)
+
+
+def _is_for(aside: Aside, seat: int | None, side: Callable[[int], int]) -> bool:
+    if aside.audience == ALL:
+        return True
+    if seat is None:
+        return False
+    return aside.seat == seat or (aside.audience == SIDE and side(aside.seat) == side(seat))
+
+
+def _is_text(text: str) -> bool:
+    """Lines of anything that can be shown and written down as bytes."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return all(sign.isprintable() or sign == "\n" for sign in text)

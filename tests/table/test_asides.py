@@ -1,0 +1,134 @@
+"""Asides: heard by their audience, and not to be noticed by anybody else."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from spytable.table import BadAside, NoSuchSeat, Table
+
+from .games import fresh, play
+
+WATCHERS = (0, 1, 2, 3, None)
+AUDIENCES = {"seat": {1}, "side": {0, 1}, "all": {0, 1, 2, 3, None}}
+"""Who hears an aside of seat 1 in teams of two."""
+
+
+def received(table: Table, seat: int | None) -> Any:
+    """All that reaches a seat."""
+    return (
+        table.moment_of(seat),
+        table.view(seat).as_dict(),
+        table.heard(seat),
+        table.told(seat),
+        table.prompt(seat),
+        table.picture(seat),
+        table.asides(seat),
+        None if seat is None else (table.decision(seat), table.may_undo(seat)),
+    )
+
+
+@pytest.mark.parametrize("audience", AUDIENCES)
+def test_an_aside_is_heard_by_its_audience_and_noticed_by_nobody_else(audience: str) -> None:
+    """Not in a view, a moment, a decision, a picture, nor by counting."""
+    table = play(fresh(4), 9)
+    before = {seat: received(table, seat) for seat in WATCHERS}
+    truth = table.fingerprint(), table.record.text()
+    table.put_aside(1, audience, "sheet", "x owns 1 or 3")
+    assert (table.fingerprint(), table.record.text()) == truth
+    for seat in WATCHERS:
+        after = received(table, seat)
+        if seat in AUDIENCES[audience]:
+            (one,) = table.asides(seat)
+            assert (one.seat, one.text, one.moment) == (1, "x owns 1 or 3", table.moment_of(seat))
+            assert after[:6] == before[seat][:6] and after[7] == before[seat][7]
+        else:
+            assert after == before[seat]
+
+
+def test_numbers_and_moments_of_asides_are_the_readers_own() -> None:
+    """What others put down for themselves leaves no gap in anybody's count."""
+    table = fresh()
+    table.put_aside(0, "seat", "sheet", "mine")
+    table.put_aside(1, "all", "notes", "first for all")
+    decision = table.decision()
+    assert decision is not None
+    table.take(0, next(c for c in decision if c.name.startswith("up:")))  # nobody else hears of it
+    table.put_aside(1, "all", "notes", "second for all")
+    assert [one.number for one in table.asides(1)] == [0, 1]
+    assert [one.number for one in table.asides(0)] == [0, 1, 2]
+    assert len({one.moment for one in table.asides(1)}) == 1
+    assert len({one.moment for one in table.asides(0)}) == 2
+
+
+def test_an_aside_blocks_no_undo_makes_no_click_stale_and_is_not_undone() -> None:
+    table = fresh()
+    decision = table.decision()
+    assert decision is not None
+    table.put_aside(1, "all", "notes", "?")
+    laying = next(c for c in decision if c.name.startswith("up:"))
+    table.take(0, laying, decision.moment)
+    table.put_aside(0, "seat", "sheet", "hm")
+    assert table.may_undo(0)
+    table.undo(0, table.moment_of(0))
+    assert [one.text for one in table.asides(0)] == ["?", "hm"]
+
+
+def test_an_imagined_table_knows_the_asides_its_seat_knew_and_no_others() -> None:
+    table = play(fresh(), 5)
+    table.put_aside(0, "seat", "sheet", "mine")
+    table.put_aside(1, "seat", "sheet", "theirs")
+    table.put_aside(1, "all", "notes", "open")
+    world = table.imagine(0, 1)
+    assert world.asides(0) == table.asides(0)
+    assert world.asides(1) == world.asides(None) == ()
+    world.put_aside(0, "all", "notes", "on")
+    assert [one.number for one in world.asides(0)] == [0, 1, 2]
+
+
+def test_kept_asides_are_taken_over_with_their_moments() -> None:
+    table = fresh()
+    kept = [table.put_aside(0, "seat", "sheet", "before")]
+    play(table, 6)
+    kept.append(table.put_aside(1, "all", "notes", "after"))
+    again = fresh()
+    again.follow(table.record.entries)
+    again.follow_asides(kept)
+    for seat in (0, 1, None):
+        assert again.asides(seat) == table.asides(seat)
+
+
+@pytest.mark.parametrize(
+    ("audience", "topic", "text"),
+    [
+        ("everyone", "notes", "x"),
+        ("all", "", "x"),
+        ("all", "n" * 41, "x"),
+        ("all", "no\ttes", "x"),
+        ("all", "notes", "x" * 501),
+        ("all", "notes", "\x00"),
+        ("all", "notes", "\ud800"),
+    ],
+)
+def test_what_is_no_aside_is_refused_and_changes_nothing(
+    audience: str, topic: str, text: str
+) -> None:
+    table = fresh()
+    with pytest.raises(BadAside):
+        table.put_aside(0, audience, topic, text)
+    with pytest.raises(NoSuchSeat):
+        table.put_aside(7, "all", "notes", "x")
+    assert table.asides(0) == table.asides(None) == ()
+
+
+def test_nobody_can_fill_the_table_with_asides(monkeypatch: pytest.MonkeyPatch) -> None:
+    from spytable.table import asides
+
+    monkeypatch.setattr(asides, "MOST_OF_A_SEAT", 3)
+    table = fresh()
+    for number in range(3):
+        table.put_aside(0, "seat", "sheet", str(number))
+    with pytest.raises(BadAside, match="more than 3"):
+        table.put_aside(0, "seat", "sheet", "one more")
+    table.put_aside(1, "seat", "sheet", "others still may")
