@@ -1,0 +1,129 @@
+"""Fields that two records have in common, listed once and copied between them.
+
+    show, recall = share(State, View, ("players", "board", "offer"))
+    show(s, v)                # what a seat may see, into a blank View
+    recall(v, s)              # and back, into a State to be imagined
+
+The list is an allow-list: a field that is not on it stays blank.  Both names are one rule, and the
+layouts of the two records say what is to be copied, as they name the game for `verbs`.  Compiled,
+it copies whole runs of neighbouring bytes: written out by hand, each array would be a loop that
+Numba compiles by itself, and a compiled function with the list as its closure would never be
+found in the disk cache.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, TypeVar, cast
+
+import numpy as np
+
+from .layout import fields, layout, raw
+from .rule import PLAIN, rule
+from .verbs import layout_key
+
+S = TypeVar("S")
+V = TypeVar("V")
+
+_SHARED: dict[tuple[str, str], tuple[str, ...]] = {}
+"""The names two layouts share, by the layouts they are copied from and to."""
+
+
+def share(
+    state: type[S], view: type[V], names: Iterable[str]
+) -> tuple[Callable[[S, V], None], Callable[[V, S], None]]:
+    """The rules that copy these fields from `state` to `view`, and from `view` to `state`."""
+    listed = tuple(names)
+    _refuse_unlike(state, view, listed)
+    keys = layout_key(layout(state)), layout_key(layout(view))
+    if _SHARED.setdefault(keys, listed) != listed:
+        raise ValueError(f"{state.__name__} and {view.__name__} share other fields already")
+    _SHARED[keys[1], keys[0]] = listed
+    return cast(Callable[[S, V], None], carry), cast(Callable[[V, S], None], carry)
+
+
+def names_of(cls: type[Any]) -> tuple[str, ...]:
+    """The names of all fields of `cls`, for a class that is itself the list."""
+    return tuple(field.name for field in fields(cls))
+
+
+def _refuse_unlike(state: type[Any], view: type[Any], names: tuple[str, ...]) -> None:
+    """A field must be there on both sides and be the same: storage, axes and names of values."""
+    if len(set(names)) != len(names):
+        raise ValueError("a field is listed twice")
+    if state is view:
+        raise ValueError(f"{state.__name__} shares everything with itself")
+    known = [{field.name: field for field in fields(cls)} for cls in (state, view)]
+    for name in names:
+        for cls, theirs in zip((state, view), known, strict=True):
+            if name not in theirs:
+                raise ValueError(f"{cls.__name__} has no field {name}")
+        one, other = (theirs[name] for theirs in known)
+        if (one.storage, one.axes, one.values) != (other.storage, other.axes, other.values):
+            raise ValueError(f"{name} is one thing in {state.__name__}, another in {view.__name__}")
+
+
+def runs(source: np.dtype[Any], target: np.dtype[Any]) -> list[tuple[int, int, int]]:
+    """What is copied: places in the source and in the target, and lengths, all in bytes.  Fields
+    that follow each other on both sides without a gap are one run."""
+    here: Any = source.fields
+    there: Any = target.fields
+    found: list[tuple[int, int, int]] = []
+    names = _SHARED[layout_key(source), layout_key(target)]
+    for start, end, length in sorted((here[n][1], there[n][1], here[n][0].itemsize) for n in names):
+        if found:
+            first, onto, so_far = found[-1]
+            if (first + so_far, onto + so_far) == (start, end):
+                found[-1] = first, onto, so_far + length
+                continue
+        found.append((start, end, length))
+    return found
+
+
+def _copy_shared(source: Any, target: Any) -> None:
+    """Copy the fields, one by one; `_compiled` copies the same runs of bytes."""
+    one, other = raw(source), raw(target)
+    for name in _SHARED[layout_key(one.dtype), layout_key(other.dtype)]:
+        other[name] = one[name]
+
+
+@rule
+def carry(source: Any, target: Any) -> None:
+    """Copy into `target` what `source` shares with it."""
+    _copy_shared(source, target)
+
+
+def _compiled() -> None:
+    """Teach Numba to copy: it knows a record as the address of its first byte."""
+    from numba import types
+    from numba.core import cgutils
+    from numba.extending import intrinsic, overload
+    from numba.np import numpy_support
+
+    build: Any = cgutils  # half of it has types, which say nothing
+    as_intrinsic: Any = intrinsic
+
+    @as_intrinsic  # type: ignore[untyped-decorator]
+    def copy_bytes(_typing: Any, source: Any, target: Any) -> Any:
+        plan = runs(numpy_support.as_dtype(source), numpy_support.as_dtype(target))
+
+        def generate(context: Any, builder: Any, _signature: Any, records: Any) -> Any:
+            start, end = (builder.bitcast(record, build.voidptr_t) for record in records)
+            for here, there, length in plan:
+                onto, what = (
+                    build.pointer_add(builder, end, there),
+                    build.pointer_add(builder, start, here),
+                )
+                build.raw_memcpy(builder, onto, what, build.intp_t(length), 1)
+            return context.get_dummy_value()
+
+        return types.none(source, target), generate
+
+    def choose(source: Any, target: Any) -> Callable[..., Any]:
+        return lambda source, target: copy_bytes(source, target)
+
+    overload(_copy_shared, strict=False)(choose)
+
+
+if not PLAIN:
+    _compiled()
