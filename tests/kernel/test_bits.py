@@ -27,13 +27,24 @@ def test_sets_behave_as_sets(members: frozenset[int], member: int) -> None:
     assert bits.without(number, member) == packed(members - {member})
     assert bits.size(number) == len(members)
     assert bits.first(number) == min(members, default=-1)
+    assert bits.rest(number) == packed(members - {min(members, default=0)})
     assert bits.only(member) == 2**member
+    assert bits.of(members) == number
+    assert bits.members(number) == sorted(members)
 
 
 def test_the_empty_set_has_no_member() -> None:
     assert bits.EMPTY == 0
     assert bits.size(bits.EMPTY) == 0
     assert bits.first(bits.EMPTY) == -1
+    assert bits.rest(bits.EMPTY) == bits.EMPTY
+    assert bits.members(bits.EMPTY) == []
+
+
+def test_every_member_is_found_as_the_first() -> None:
+    for member in range(63):
+        assert bits.first(bits.only(member)) == member
+        assert bits.first(bits.without(2**63 - 1, member)) == (1 if member == 0 else 0)
 
 
 def reference(digest: int, word: int) -> int:

@@ -5,10 +5,25 @@ Raw shifts are written nowhere else: a shift of a narrow integer differs between
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+from .layout import table
 from .rule import rule
 
 EMPTY = 0
 _MASK = 2**63 - 1
+_PLACE_OF_POWER = table([next((n for n in range(63) if 2**n % 67 == r), 0) for r in range(67)])
+"""No two powers of two up to the 62nd leave the same remainder when divided by 67."""
+
+
+def of(members: Iterable[int]) -> int:
+    """The set of these members; for tables, not for rules."""
+    return sum(2**member for member in set(members))
+
+
+def members(of_set: int) -> list[int]:
+    """The members in order; for words and pictures, not for rules."""
+    return [member for member in range(int(of_set).bit_length()) if of_set >> member & 1]
 
 
 @rule
@@ -48,15 +63,17 @@ def size(members: int) -> int:
 
 @rule
 def first(members: int) -> int:
-    """The smallest member; -1 if there is none."""
+    """The smallest member; -1 if there is none.  The lowest bit alone is a power of two, and its
+    remainder tells which one: no loop."""
     if members == 0:
         return -1
-    member = 0
-    rest = members
-    while rest & 1 == 0:
-        rest >>= 1
-        member += 1
-    return member
+    return int(_PLACE_OF_POWER[(members & -members) % 67])
+
+
+@rule
+def rest(members: int) -> int:
+    """The set without its smallest member; an empty one stays empty."""
+    return members & (members - 1)
 
 
 @rule
