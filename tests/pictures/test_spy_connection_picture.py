@@ -15,14 +15,17 @@ from spytable.games.spy_connection.choices import CODES, NAMES
 from spytable.games.spy_connection.components import (
     CITIES,
     CITY_NAMES,
+    LINK_CITIES,
     LINK_SPACES,
     POINTS,
+    Board,
     City,
+    Phase,
+    Reason,
     Space,
 )
 from spytable.games.spy_connection.picture import draw
 from spytable.games.spy_connection.picture.arrangement import wide_rules
-from spytable.games.spy_connection.picture.names import CITY_TITLES, card_name, city_name
 from spytable.games.spy_connection.picture.panels import panel_tall
 from spytable.games.spy_connection.picture.places import (
     TALL,
@@ -33,9 +36,9 @@ from spytable.games.spy_connection.picture.places import (
     tag_at,
 )
 from spytable.games.spy_connection.picture.scene import Scene
-from spytable.games.spy_connection.rules.network import network
 from spytable.games.spy_connection.sight import View
-from spytable.games.spy_connection.state import Board, Phase, Reason
+from spytable.games.spy_connection.words.missions import mission_name
+from spytable.games.spy_connection.words.places import city_name
 from spytable.kernel import SPECTATOR, new
 from spytable.locale import LANGUAGES
 from spytable.pictures.svg import standalone, stylesheet
@@ -242,17 +245,22 @@ def test_says_what_a_connection_would_take_even_if_it_cannot_be_made() -> None:
     assert not hints(drawn(SITUATIONS["over"]))
 
 
-def test_knows_the_network_as_the_rules_do() -> None:
+def test_knows_the_network() -> None:
+    """Over whole links only, and none before the spy has come onto the map."""
     chance = random.Random(7)
     v = table(0, 2)
+    scene = Scene(v, frozenset(), [], "en")
     for _ in range(50):
         v.spy[0] = chance.randrange(1, CITIES)
         v.agents[0] = [chance.random() < 0.75 for _ in Space]
-        own = sum(2**space for space in range(len(Space)) if v.agents[0, space])
-        reached = network(own, int(v.spy[0]))
-        assert Scene(v, frozenset(), [], "en").network(0) == {
-            city for city in range(CITIES) if reached >> city & 1
-        }
+        reached = {int(v.spy[0])}
+        for _ in LINK_CITIES:
+            for ends, spaces in zip(LINK_CITIES, LINK_SPACES, strict=True):
+                if reached & set(ends) and all(v.agents[0, space] for space in spaces):
+                    reached |= set(ends)
+        assert scene.network(0) == reached
+    v.spy[0] = 0
+    assert scene.network(0) == set()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -273,7 +281,7 @@ def test_tells_those_who_hear_it_where_everything_is() -> None:
     labels = [e.get("aria-label") for e in svg.iter() if e.get("role") == "img"]
     assert f"{HOSTILE[0]}: spy in London, network: Paris".replace("\x00", "") in labels
     assert (
-        f"{HOSTILE[0]}, agents on the board: London – Paris (2 of 2), London – Berlin (1 of 3)"
+        f"{HOSTILE[0]}, agents on the board: London–Paris (2 of 2), London–Berlin (1 of 3)"
         in labels
     )
     titles = words(svg, "title")
@@ -343,11 +351,11 @@ def test_shows_the_points_of_completed_missions_during_the_game() -> None:
     label = tallies[0].get("aria-label") or ""
     assert label.startswith(f"Completed missions: 2 of 7. Points of completed missions: {worth}. ")
     for card in (2, 44):
-        assert f"{card_name('en', card)} (" in label
+        assert f"{mission_name('en', card)} (" in label
     assert words(tallies[0]) == [str(worth)], "no other number beside the points"
     panel = next(e for e in svg.iter(SVG + "g") if "panel-red" in e.get("class", ""))
     sheet = next(e for e in panel if "bubble-1" in e.get("class", ""))
-    assert words(sheet)[::2] == [card_name("en", 2), card_name("en", 44)]
+    assert words(sheet)[::2] == [mission_name("en", 2), mission_name("en", 44)]
 
 
 def test_a_sheet_of_completed_missions_stays_in_its_panel() -> None:
@@ -393,8 +401,10 @@ def test_whole_games_offer_every_choice_to_those_who_may_choose(players: int, st
 
 
 def test_every_city_of_ours_has_a_name() -> None:
-    assert set(CITY_TITLES) == set(CITY_NAMES[1:])
     assert city_name("en", int(City["PARIS"])) == "Paris"
+    for city, name in enumerate(CITY_NAMES[1:], start=1):
+        assert city_name("en", city) == name.capitalize()
+        assert city_name("ru", city) != city_name("en", city)
 
 
 def test_the_stylesheet_knows_the_wide_arrangement() -> None:

@@ -10,8 +10,13 @@ from typing import Any
 import pytest
 
 from spytable.games.spy_connection import components as box
-from spytable.games.spy_connection.rules.network import hanging, network, own_spaces, removable
-from spytable.games.spy_connection.state import Phase
+from spytable.games.spy_connection.components import Phase
+from spytable.games.spy_connection.facts import (
+    connected_to_spy,
+    network,
+    own_spaces,
+    removable,
+)
 from spytable.kernel import DEALER, NOBODY, PLAIN, codes, copy, new
 from tests.games.spy_connection.situations import BOX
 
@@ -190,7 +195,7 @@ def test_what_may_be_taken_back_agrees_with_a_plain_search() -> None:
     """SC-67, SC-91 to SC-93. Space by space, on networks of any shape."""
     for spaces, city in some_networks(60 if PLAIN else 300):
         own = as_number(spaces)
-        assert as_set(int(hanging(own, city))) == spaces
+        assert as_set(int(connected_to_spy(own, city))) == spaces
         free = {n for n in spaces if joined(spaces - {n}, city) == spaces - {n}}
         assert as_set(int(removable(own, city))) == free
 
@@ -238,4 +243,4 @@ def test_own_spaces_are_read_off_the_board() -> None:
     state.agents[0, 7] = 2
     state.agents[1, 5] = 1
     state.supply[0] -= 3
-    assert as_set(int(own_spaces(state, 0))) == {3, 7}
+    assert as_set(int(own_spaces(state.agents, 0))) == {3, 7}

@@ -8,10 +8,23 @@ from spytable.kernel.document import kebab
 
 from . import figures, imagine, picture, policy, rules, sight, words
 from .choices import MOST_CHOICES, NAMES
-from .components import AGENTS, CARDS, EDITION, FEWER_AGENTS, LONGEST_LINK, ROUNDS, SEATS
+from .components import (
+    AGENTS,
+    CARDS,
+    EDITION,
+    FEWER_AGENTS,
+    LONGEST_LINK,
+    ROUNDS,
+    SEATS,
+    Board,
+    First,
+    Reason,
+    Start,
+    Ties,
+)
 from .position import impossible
 from .sight import View
-from .state import Board, First, Reason, Start, State, Ties
+from .state import State
 
 STEPS_IN_A_TURN = AGENTS + LONGEST_LINK + 14
 """What a turn can hold at most: every agent taken back once and those of a new link once more, four

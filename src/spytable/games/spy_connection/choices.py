@@ -1,13 +1,14 @@
-"""Choice codes and their names.
-
-A code is a family plus a number: `travel:paris` is TRAVEL + City.PARIS.
-"""
+"""Choice codes and their names, family by family: `travel:paris` is TRAVEL.code(City.PARIS)."""
 
 from __future__ import annotations
+
+from spytable.kernel import rule
+from spytable.kernel.families import Families, seats
 
 from .components import (
     CARD_CITIES,
     CARD_NAMES,
+    CARDS,
     CITY_NAMES,
     FIRST_START,
     MOST_CITIES,
@@ -15,55 +16,57 @@ from .components import (
     SPACE_NAMES,
 )
 
-END = 10
+_CITIES = {city: name for city, name in enumerate(CITY_NAMES) if city}
+_CARDS = {card: name for card, name in enumerate(CARD_NAMES) if card}
+_MISSIONS = {card: _CARDS[card] for card in range(1, FIRST_START)}
+_STARTS = {card: _CARDS[card] for card in range(FIRST_START, CARDS)}
+_PLACES_ON_CARDS = {
+    MOST_CITIES * card + place: f"{name}:{CITY_NAMES[city]}"
+    for card, name in _CARDS.items()
+    for place, city in enumerate(CARD_CITIES[card])
+}
+
+FAMILIES = Families()
+END = FAMILIES.single("end")
 """The turn is over; after travelling this leaves it at option C."""
-PASS = 11
+PASS = FAMILIES.single("pass")
 """SC-Q07. None of the options can be taken."""
-DECLINE = 12
+DECLINE = FAMILIES.single("decline")
 """SC-119. An extra turn is not wanted."""
-BEGIN = 20  # + seat: the Dealer's
-TRAVEL = 40  # + city
-CONNECT = 60  # + city
-BACK = 100  # + space
-TAKE = 200  # + card
-DISCARD = 300  # + card
-MARK = 400  # + card: on the spy's city
-DRAW = 500  # + card: the Dealer's, onto the offer
-DEAL = 600  # + card: the Dealer's, a start mission to a seat
-REVEAL = 700  # + card: the Dealer's, a start mission face up
-DRAFT = 800  # + card
-UNMARK = 1000  # + 4 * card + place of the city on the card
+BEGIN = FAMILIES("begin", seats(SEATS))  # the Dealer's
+TRAVEL = FAMILIES("travel", _CITIES)
+CONNECT = FAMILIES("connect", _CITIES)
+BACK = FAMILIES("back", SPACE_NAMES)
+TAKE = FAMILIES("take", _MISSIONS)
+DISCARD = FAMILIES("discard", _CARDS)
+MARK = FAMILIES("mark", _CARDS)  # on the spy's city
+DRAW = FAMILIES("draw", _MISSIONS)  # the Dealer's, onto the offer
+DEAL = FAMILIES("deal", _STARTS)  # the Dealer's, a start mission to a seat
+REVEAL = FAMILIES("reveal", _STARTS)  # the Dealer's, a start mission face up
+DRAFT = FAMILIES("draft", _STARTS)
+UNMARK = FAMILIES("unmark", _PLACES_ON_CARDS)  # take the agent off a city of a card
+
+NAMES = FAMILIES.names
+CODES = FAMILIES.codes
 
 MOST_CHOICES = 72
 """No decision offers more: 43 cards to draw; in a turn at most 4 missions to take, 11 cities to
 travel to, 11 to connect, 15 spaces to clear, 9 marks, 3 discards, pass, decline, end."""
 
 
+@rule
 def unmark_code(card: int, place: int) -> int:
     """Take the agent off the city at this place of the card."""
-    return UNMARK + MOST_CITIES * card + place
+    return UNMARK.code(MOST_CITIES * card + place)
 
 
-def _names() -> dict[int, str]:
-    names = {END: "end", PASS: "pass", DECLINE: "decline"}
-    names |= {BEGIN + seat: f"begin:{seat + 1}" for seat in range(SEATS)}
-    for city, city_name in enumerate(CITY_NAMES):
-        if city:
-            names |= {TRAVEL + city: f"travel:{city_name}", CONNECT + city: f"connect:{city_name}"}
-    names |= {BACK + space: f"back:{name}" for space, name in enumerate(SPACE_NAMES)}
-    for card, name in enumerate(CARD_NAMES):
-        if card == 0:
-            continue
-        names |= {DISCARD + card: f"discard:{name}", MARK + card: f"mark:{name}"}
-        if card < FIRST_START:
-            names |= {TAKE + card: f"take:{name}", DRAW + card: f"draw:{name}"}
-        else:
-            names |= {DEAL + card: f"deal:{name}", REVEAL + card: f"reveal:{name}"}
-            names[DRAFT + card] = f"draft:{name}"
-        for place, city in enumerate(CARD_CITIES[card]):
-            names[unmark_code(card, place)] = f"unmark:{name}:{CITY_NAMES[city]}"
-    return names
+@rule
+def unmarked_card(choice: int) -> int:
+    """The card that UNMARK takes an agent off."""
+    return UNMARK.of(choice) // MOST_CITIES
 
 
-NAMES = _names()
-CODES = {name: code for code, name in NAMES.items()}
+@rule
+def unmarked_place(choice: int) -> int:
+    """The place of the city on that card."""
+    return UNMARK.of(choice) % MOST_CITIES

@@ -1,4 +1,5 @@
-"""What is printed on the board and the cards of Spy Connection, read from the box file.
+"""What is printed on the board and the cards of Spy Connection, read from the box file; and the
+names of what can happen with it.
 
 Each entry of the file says whether it is `printed` in the real box or `ours`, designed inside what
 is known (see RULES.md).  Cities, cards, links and spaces are numbered as the file lists them;
@@ -12,9 +13,8 @@ from enum import IntEnum
 from itertools import pairwise
 from typing import Any, cast
 
-import numpy as np
-
 from spytable.kernel import table
+from spytable.kernel.graph import sets
 
 from .boxfile import MISSIONS as MISSIONS
 from .boxfile import OFFER as OFFER
@@ -88,32 +88,27 @@ def _space_places() -> tuple[tuple[int, int], ...]:
 SPACE_PLACES = _space_places()
 
 
-def _number(members: Iterable[int]) -> int:
-    """A set as the one integer that `kernel.bits` reads."""
-    return sum(2**member for member in set(members))
-
-
 def _touching() -> list[set[int]]:
     """For every city the spaces next to it."""
-    sets: list[set[int]] = [set() for _ in range(CITIES)]
+    touching: list[set[int]] = [set() for _ in range(CITIES)]
     for (one, other), spaces in zip(LINK_CITIES, LINK_SPACES, strict=True):
-        sets[one].add(spaces[0])
-        sets[other].add(spaces[-1])
-    return sets
+        touching[one].add(spaces[0])
+        touching[other].add(spaces[-1])
+    return touching
 
 
 def _adjacent() -> list[set[int]]:
     """SC-67. For every space those that hang together with it: its neighbours on a link, and all
     that touch the same city."""
-    sets: list[set[int]] = [set() for _ in range(SPACES)]
+    adjacent: list[set[int]] = [set() for _ in range(SPACES)]
     for spaces in LINK_SPACES:
         for one, other in pairwise(spaces):
-            sets[one].add(other)
-            sets[other].add(one)
+            adjacent[one].add(other)
+            adjacent[other].add(one)
     for together in _touching():
         for space in together:
-            sets[space] |= together - {space}
-    return sets
+            adjacent[space] |= together - {space}
+    return adjacent
 
 
 def _links_of() -> list[list[int]]:
@@ -127,12 +122,13 @@ DEGREE = table([len(links) for links in _links_of()])
 LINK_OF = table([links + [0] * (MOST_LINKS_OF_A_CITY - len(links)) for links in _links_of()])
 """The links of a city: the first DEGREE of its row."""
 LINK_ENDS = table(LINK_CITIES)
+ENDS_SET = sets(LINK_CITIES)
 LINK_LENGTH = table([len(spaces) for spaces in LINK_SPACES])
 SPACE_OF = table([[*spaces, *[0] * (LONGEST_LINK - len(spaces))] for spaces in LINK_SPACES])
 """The spaces of a link, in order: the first LINK_LENGTH of its row."""
-LINK_SET = table([_number(spaces) for spaces in LINK_SPACES], np.int64)
-TOUCHING = table([_number(spaces) for spaces in _touching()], np.int64)
-ADJACENT = table([_number(spaces) for spaces in _adjacent()], np.int64)
+LINK_SET = sets(LINK_SPACES)
+TOUCHING = sets(_touching())
+ADJACENT = sets(_adjacent())
 
 # -- the cards --------------------------------------------------------------------------------
 
@@ -156,7 +152,7 @@ CARD_CITIES: tuple[tuple[int, ...], ...] = (
 CITY_ON = table([[*cities, *[0] * (MOST_CITIES - len(cities))] for cities in CARD_CITIES])
 """The cities on a card, in order: the first SIZE of its row."""
 SIZE = table([len(cities) for cities in CARD_CITIES])
-CITY_SET = table([_number(cities) for cities in CARD_CITIES], np.int64)
+CITY_SET = sets(CARD_CITIES)
 POINTS = table([0, *(card["points"] for card in _CARDS)])
 STAR = table([0, *(int(card["extra_turn"]) for card in _CARDS)])
 """SC-118: 1 on a mission that earns an extra turn."""
@@ -182,3 +178,76 @@ ROUNDS = 60
 
 COLOURS = ("red", "blue", "yellow", "brown")
 """SC-03, SC-04, printed: the colour of each seat; every colour is there once."""
+
+# -- the course of a game ---------------------------------------------------------------------
+
+
+class Board(IntEnum):
+    """Which side of the board is up: the dark one costs more planning."""
+
+    LIGHT = 0
+    DARK = 1
+
+
+class Start(IntEnum):
+    """How the start missions find their owners."""
+
+    FIRST_GAME = 0  # dealt at random
+    ADVANCED = 1  # chosen, the start player last
+
+
+class First(IntEnum):
+    """Who begins: left to the Dealer, or the first seat."""
+
+    RANDOM = 0
+    SEAT_1 = 1
+
+
+class Ties(IntEnum):
+    """SC-Q19. Whom a tie favours: whose last turn was later, or who sat later in turn order."""
+
+    LAST_TURN = 0
+    SEAT_ORDER = 1
+
+
+class Phase(IntEnum):
+    """Where the game stands; BLANK is a record not yet filled."""
+
+    BLANK = 0
+    OFFER = 1  # the Dealer lays out the first four missions
+    BEGIN = 2  # the Dealer says who begins
+    DEAL = 3  # the Dealer gives every seat a start mission
+    REVEAL = 4  # the Dealer turns up start missions for the draft
+    DRAFT = 5  # a seat takes one of them
+    TURN = 6  # no option chosen yet
+    MOVED = 7  # the spy has travelled: connect from there, or leave it at that
+    REFILL = 8  # a mission was taken: the Dealer turns up a new one
+    CHECK = 9  # the end of the turn: serve the missions that show the spy's city
+    OVER = 10
+
+
+class Reason(IntEnum):
+    """What ended a game; NONE while it runs."""
+
+    NONE = 0
+    SEVENTH_MISSION = 1
+    LONG_GAME = 2
+
+
+class Seat(IntEnum):
+    """The places at the table, clockwise; each has its own colour."""
+
+    SEAT_1 = 0
+    SEAT_2 = 1
+    SEAT_3 = 2
+    SEAT_4 = 3
+
+
+class Owner(IntEnum):
+    """A seat where there may be none."""
+
+    NOBODY = 0
+    SEAT_1 = 1
+    SEAT_2 = 2
+    SEAT_3 = 3
+    SEAT_4 = 4

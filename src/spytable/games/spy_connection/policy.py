@@ -10,12 +10,12 @@ import numpy as np
 
 from spytable.kernel import Codes, LongRow, bits, rule
 from spytable.kernel.dice import Dice, roll
+from spytable.kernel.families import Family
 
 from .choices import BACK, CONNECT, DISCARD, END, MARK, TAKE, TRAVEL, UNMARK
 from .components import (
     CITIES,
     CITY_ON,
-    CITY_SET,
     DEGREE,
     ENOUGH,
     LINK_OF,
@@ -25,12 +25,20 @@ from .components import (
     SLOTS,
     STAR,
     TOUCHING,
+    Phase,
 )
-from .rules.missions import price
-from .rules.network import first_of, network, own_spaces
+from .facts import (
+    active_missions,
+    far_end,
+    marks_on,
+    may_serve,
+    network,
+    own_spaces,
+    price_of_mission,
+)
+from .rules.connect import cost
 from .rules.scoring import points_of
-from .rules.travel import cost, far_end
-from .state import Phase, State, active_missions
+from .state import State
 
 FAR = 100
 """A way that does not exist."""
@@ -46,7 +54,7 @@ def choose_by_policy(s: State, seat: int, out: Codes, count: int, dice: Dice, ep
     """The greedy choice; in `epsilon` of a hundred cases any that throws nothing away."""
     if roll(dice, 100) < epsilon:
         choice = int(out[roll(dice, count)])
-        if not (DISCARD < choice < MARK or choice >= UNMARK):
+        if not throws_away(choice):
             return choice
     if s.phase == Phase.DRAFT or count == 1:
         return int(out[roll(dice, count)])
@@ -56,7 +64,7 @@ def choose_by_policy(s: State, seat: int, out: Codes, count: int, dice: Dice, ep
 @rule
 def greedy(s: State, out: Codes, count: int, dice: Dice) -> int:
     """Serve what can be served; else go where it pays most; else plan anew."""
-    marking = first_in(out, count, MARK, UNMARK)
+    marking = first_in(out, count, MARK)
     if marking >= 0:
         return marking
     here = s.spy[s.active]
@@ -67,7 +75,7 @@ def greedy(s: State, out: Codes, count: int, dice: Dice) -> int:
                 return back
         return END
     plan = np.zeros((4, CITIES), np.int16)
-    reach = network(own_spaces(s, s.active), here)
+    reach = network(own_spaces(s.agents, s.active), here)
     measure_ways(s, reach, plan)
     goal = best_goal(s, plan)
     if s.phase == Phase.TURN and wants_mission(s, goal):
@@ -84,10 +92,16 @@ def greedy(s: State, out: Codes, count: int, dice: Dice) -> int:
 
 
 @rule
-def first_in(out: Codes, count: int, low: int, high: int) -> int:
-    """The first choice on offer from `low` up to `high`; -1 if there is none."""
+def throws_away(choice: int) -> bool:
+    """Whether a choice gives up a mission, or what was done for one."""
+    return DISCARD.has(choice) or UNMARK.has(choice)
+
+
+@rule
+def first_in(out: Codes, count: int, family: Family) -> int:
+    """The first choice of a family on offer; -1 if there is none."""
     for place in range(count):
-        if low <= out[place] < high:
+        if family.has(out[place]):
             return int(out[place])
     return -1
 
@@ -95,17 +109,16 @@ def first_in(out: Codes, count: int, low: int, high: int) -> int:
 @rule
 def has_choice(out: Codes, count: int, choice: int) -> bool:
     """Whether this choice is on offer."""
-    return first_in(out, count, choice, choice + 1) >= 0
+    for place in range(count):
+        if out[place] == choice:
+            return True
+    return False
 
 
 @rule
 def left_on(s: State, slot: int) -> int:
     """How many cities of a mission still want an agent."""
-    card = s.card[s.active, slot]
-    left = SIZE[card]
-    for place in range(SIZE[card]):
-        left -= s.marks[s.active, slot, CITY_ON[card, place]]
-    return int(left)
+    return int(SIZE[s.card[s.active, slot]] - marks_on(s.marks, s.active, slot))
 
 
 @rule
@@ -135,8 +148,8 @@ def measure_ways(s: State, reach: int, plan: Codes) -> None:
         plan[WAY, city] = 0 if bits.has(reach, city) else FAR
     todo = reach
     while todo != 0:
-        start = first_of(todo)
-        todo &= todo - 1
+        start = bits.first(todo)
+        todo = bits.rest(todo)
         for place in range(DEGREE[start]):
             link = LINK_OF[start, place]
             end = far_end(link, start)
@@ -183,7 +196,7 @@ def best_goal(s: State, plan: Codes) -> int:
 @rule
 def wants_mission(s: State, goal: int) -> bool:
     """A new mission, when there are few, or standing where one can be served anyway."""
-    active = active_missions(s, s.active)
+    active = active_missions(s.card, s.active)
     if goal == 0:
         return True
     if s.trigger != 0:
@@ -199,18 +212,18 @@ def best_mission(s: State, out: Codes, count: int, plan: Codes) -> int:
     none to be had."""
     best = -1
     most = 0
-    active = active_missions(s, s.active)
+    active = active_missions(s.card, s.active)
     for place in range(OFFER):
         card = s.offer[place]
-        if card == 0 or not has_choice(out, count, TAKE + card):
+        if card == 0 or not has_choice(out, count, TAKE.code(card)):
             continue
-        effort = 2 * price(s, place, active)
+        effort = 2 * price_of_mission(s.board, place, active)
         for which in range(SIZE[card]):
             effort += A_TURN + plan[WAY, CITY_ON[card, which]] * 2 // 3
         value = 1000 * (POINTS[card] + 2 * STAR[card]) // effort
         if value > most:
             most = value
-            best = TAKE + card
+            best = TAKE.code(card)
     return int(best)
 
 
@@ -219,14 +232,14 @@ def step_towards(s: State, out: Codes, count: int, goal: int, reach: int, plan: 
     """Travel there; or go to where the way out begins and connect; or free agents for it."""
     here = s.spy[s.active]
     if bits.has(reach, goal):
-        if has_choice(out, count, TRAVEL + goal):
-            return TRAVEL + goal
+        if has_choice(out, count, TRAVEL.code(goal)):
+            return TRAVEL.code(goal)
         return END if has_choice(out, count, END) else -1
     if here != plan[FROM, goal]:
-        if has_choice(out, count, TRAVEL + plan[FROM, goal]):
-            return int(TRAVEL + plan[FROM, goal])
+        if has_choice(out, count, TRAVEL.code(plan[FROM, goal])):
+            return int(TRAVEL.code(plan[FROM, goal]))
         return END if has_choice(out, count, END) else -1
-    connecting = CONNECT + plan[TO, goal]
+    connecting = CONNECT.code(plan[TO, goal])
     if has_choice(out, count, connecting):
         return int(connecting)
     return spare_agent(s, out, count, here)
@@ -237,9 +250,9 @@ def spare_agent(s: State, out: Codes, count: int, here: int) -> int:
     """A space to clear, away from the spy if there is one; -1 if there is none."""
     for place in range(count):
         choice = out[place]
-        if BACK <= choice < TAKE and not bits.has(TOUCHING[here], choice - BACK):
+        if BACK.has(choice) and not bits.has(TOUCHING[here], BACK.of(choice)):
             return int(choice)
-    return first_in(out, count, BACK, TAKE)
+    return first_in(out, count, BACK)
 
 
 @rule
@@ -247,7 +260,7 @@ def anything(out: Codes, count: int, dice: Dice) -> int:
     """Some choice that throws nothing away, if there is one."""
     for _ in range(6):
         choice = int(out[roll(dice, count)])
-        if not (DISCARD < choice < MARK or choice >= UNMARK):
+        if not throws_away(choice):
             return choice
     return int(out[0])
 
@@ -260,9 +273,7 @@ def evaluate(s: State, out: LongRow) -> None:
         for slot in range(SLOTS):
             card = s.card[seat, slot]
             if card != 0:
-                done = 0
-                for place in range(SIZE[card]):
-                    done += s.marks[seat, slot, CITY_ON[card, place]]
+                done = marks_on(s.marks, seat, slot)
                 points += 6 * POINTS[card] * done // SIZE[card]
         out[seat] = points
 
@@ -271,21 +282,20 @@ def evaluate(s: State, out: LongRow) -> None:
 def worth_trying(s: State, choice: int) -> bool:
     """Taking back, giving up and unmarking only where there is a use for it: the policy knows.
     What can be served is served; in which order matters only when agents are short."""
-    if BACK <= choice < TAKE or DISCARD < choice < MARK or choice >= UNMARK:
+    if BACK.has(choice) or throws_away(choice):
         return False
     if s.phase == Phase.TURN or s.phase == Phase.DRAFT:
         return True
-    if choice != END and not MARK < choice < UNMARK:
+    if choice != END and not MARK.has(choice):
         return True
     first = 0
     servable = 0
     here = s.spy[s.active]
     for slot in range(SLOTS):
-        card = s.card[s.active, slot]
-        if bits.has(CITY_SET[card], here) and s.marks[s.active, slot, here] == 0:
+        if may_serve(s.card, s.marks, s.active, slot, here):
             servable += 1
             if first == 0:
-                first = card
+                first = s.card[s.active, slot]
     if choice == END:
         return servable == 0 or s.supply[s.active] == 0
-    return choice == MARK + first or s.supply[s.active] < servable
+    return choice == MARK.code(first) or s.supply[s.active] < servable

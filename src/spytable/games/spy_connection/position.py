@@ -17,10 +17,13 @@ from .components import (
     ROUNDS,
     SEATS,
     SLOTS,
+    Phase,
+    Reason,
+    Start,
 )
-from .rules.network import hanging, own_spaces
+from .facts import connected_to_spy, own_spaces
 from .rules.scoring import points_of
-from .state import Phase, Reason, Start, State
+from .state import State
 
 _SETTING_UP = (Phase.OFFER, Phase.BEGIN, Phase.DEAL, Phase.REVEAL, Phase.DRAFT)
 _IN_TURN = (Phase.TURN, Phase.MOVED, Phase.REFILL, Phase.CHECK)
@@ -72,8 +75,8 @@ def _agents(s: State) -> Iterator[str]:
         total = int(s.supply[seat]) + sum(on_board) + sum(planning) + int(s.marks[seat].sum())
         if total != s.owned[seat]:
             yield f"{who}: {total} agents are there, not {s.owned[seat]}"
-        own = own_spaces(s, seat)
-        if own and hanging(own, s.spy[seat]) != own:
+        own = own_spaces(s.agents, seat)
+        if own and connected_to_spy(own, s.spy[seat]) != own:
             yield f"{who}: agents are cut off from the spy"
 
 

@@ -3,87 +3,31 @@ comes into being as cards are drawn."""
 
 from __future__ import annotations
 
-from enum import IntEnum
 from typing import Annotated
 
 from spytable.kernel import Codes, Count, Named, Row, Small, rule
 
-from .components import OFFER, SEATS, SLOTS, Card, City, Space
+from .components import (
+    OFFER,
+    SEATS,
+    SLOTS,
+    Board,
+    Card,
+    City,
+    First,
+    Owner,
+    Phase,
+    Reason,
+    Seat,
+    Space,
+    Start,
+    Ties,
+)
 
 
-class Board(IntEnum):
-    """Which side of the board is up: the dark one costs more planning."""
-
-    LIGHT = 0
-    DARK = 1
-
-
-class Start(IntEnum):
-    """How the start missions find their owners."""
-
-    FIRST_GAME = 0  # dealt at random
-    ADVANCED = 1  # chosen, the start player last
-
-
-class First(IntEnum):
-    """Who begins: left to the Dealer, or the first seat."""
-
-    RANDOM = 0
-    SEAT_1 = 1
-
-
-class Ties(IntEnum):
-    """SC-Q19. Whom a tie favours: whose last turn was later, or who sat later in turn order."""
-
-    LAST_TURN = 0
-    SEAT_ORDER = 1
-
-
-class Phase(IntEnum):
-    """Where the game stands; BLANK is a record not yet filled."""
-
-    BLANK = 0
-    OFFER = 1  # the Dealer lays out the first four missions
-    BEGIN = 2  # the Dealer says who begins
-    DEAL = 3  # the Dealer gives every seat a start mission
-    REVEAL = 4  # the Dealer turns up start missions for the draft
-    DRAFT = 5  # a seat takes one of them
-    TURN = 6  # no option chosen yet
-    MOVED = 7  # the spy has travelled: connect from there, or leave it at that
-    REFILL = 8  # a mission was taken: the Dealer turns up a new one
-    CHECK = 9  # the end of the turn: serve the missions that show the spy's city
-    OVER = 10
-
-
-class Reason(IntEnum):
-    """What ended a game; NONE while it runs."""
-
-    NONE = 0
-    SEVENTH_MISSION = 1
-    LONG_GAME = 2
-
-
-class Seat(IntEnum):
-    """The places at the table, clockwise; each has its own colour."""
-
-    SEAT_1 = 0
-    SEAT_2 = 1
-    SEAT_3 = 2
-    SEAT_4 = 3
-
-
-class Owner(IntEnum):
-    """A seat where there may be none."""
-
-    NOBODY = 0
-    SEAT_1 = 1
-    SEAT_2 = 2
-    SEAT_3 = 3
-    SEAT_4 = 4
-
-
-class State:
-    """One game.  Arrays are indexed by seat first; a seat's three missions lie in slots."""
+class Open:
+    """What lies open to all: every field here stands in State and in every View.  Arrays are
+    indexed by seat first; a seat's three missions lie in slots."""
 
     players: Small
     board: Annotated[Small, Board]
@@ -120,6 +64,11 @@ class State:
     tied: Small  # 1: the winner was not alone with so many points
 
 
+class State(Open):
+    """One game.  Nothing is hidden: the deck is a set, and its order comes into being as it is
+    drawn.  A secret would have to stand here, below what lies open."""
+
+
 @rule
 def drafter(s: State) -> int:
     """SC-22, SC-24, SC-25. To the right of the start player first, then anticlockwise; the start
@@ -129,16 +78,6 @@ def drafter(s: State) -> int:
         if s.spy[seat] == 0:
             return seat
     return int(s.starter)
-
-
-@rule
-def active_missions(s: State, seat: int) -> int:
-    """How many missions lie unfinished before a seat."""
-    count = 0
-    for slot in range(SLOTS):
-        if s.card[seat, slot] != 0:
-            count += 1
-    return count
 
 
 @rule

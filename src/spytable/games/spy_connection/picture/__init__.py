@@ -13,9 +13,10 @@ from spytable.pictures import shapes
 from spytable.pictures.palette import fill
 from spytable.pictures.svg import el, group, rect
 
+from ..components import Phase
 from ..sight import View
+from ..words.places import city_name
 from . import arrangement, board, geography, offer, panels, pieces
-from .names import city_name
 from .scene import WIDTH, Scene
 from .told import PASSING, pieces_told
 
@@ -25,7 +26,7 @@ __all__ = ["PASSING", "draw", "pieces_told"]
 def draw(v: View, offered: Sequence[int], names: Sequence[str], language: str) -> str:
     """The picture as one inline SVG; every offered choice has exactly one place in it."""
     scene = Scene(v, frozenset(int(code) for code in offered), names, language)
-    seated, drafting = not scene.spectator, scene.phase in ("REVEAL", "DRAFT")
+    seated, drafting = not scene.spectator, v.phase in (Phase.REVEAL, Phase.DRAFT)
     parts = arrangement.sections(int(v.players), seated, drafting)
     drawn = {"map": board.board(scene), "offer": offer.offer(scene)}
     if "others" in parts:

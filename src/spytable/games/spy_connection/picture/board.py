@@ -13,9 +13,9 @@ from spytable.pictures.svg import Markup, circle, el, group, join, path, text, u
 
 from ..choices import BACK, CONNECT, TRAVEL
 from ..components import CITIES, COLOURS, LINK_SPACES, LINKS, SPACES
+from ..words.places import city_name, link_name, space_name
 from . import pieces, prices
 from .geography import europe
-from .names import city_name, link_name, space_name
 from .places import (
     CITY_AT,
     LABEL,
@@ -132,7 +132,7 @@ def _space(scene: Scene, space: int) -> Markup:
         lean = round(math.degrees(math.atan2(y, x))) if len(seats) > 1 else 45
         disc = pieces.disc(seat, round(r, 1), int(scene.v.agents[seat, space]), lean)
         drawn.append(group(disc, at=(x, y)))
-    code = BACK + space
+    code = BACK.code(space)
     if scene.may(code):
         label = count(
             scene.language,
@@ -163,9 +163,13 @@ def _names(scene: Scene) -> Markup:
     )
 
 
+def _may_go(scene: Scene, city: int) -> bool:
+    return scene.may(TRAVEL.code(city)) or scene.may(CONNECT.code(city))
+
+
 def _unoffered_first(scene: Scene) -> list[int]:
     """What may be chosen is drawn above what may not."""
-    return sorted(range(1, CITIES), key=lambda c: scene.may(TRAVEL + c) or scene.may(CONNECT + c))
+    return sorted(range(1, CITIES), key=lambda c: _may_go(scene, c))
 
 
 def _city(scene: Scene, city: int, link: int | None) -> Markup:
@@ -176,13 +180,13 @@ def _city(scene: Scene, city: int, link: int | None) -> Markup:
         circle(x, y, 14, "sc-city", stroke_width=3),
         circle(x, y, 6, "sc-city-heart"),
     ]
-    both_here = scene.may(TRAVEL + city) and scene.may(CONNECT + city)
+    both_here = scene.may(TRAVEL.code(city)) and scene.may(CONNECT.code(city))
     parts: list[str] = []
-    if scene.may(TRAVEL + city):
+    if scene.may(TRAVEL.code(city)):
         label = say(scene.language, "Travel: {city}", city=name)
         parts.append(
             scene.place(
-                TRAVEL + city,
+                TRAVEL.code(city),
                 label,
                 circle(x, y, 25, "glow sc-travel"),
                 *face,
@@ -194,9 +198,9 @@ def _city(scene: Scene, city: int, link: int | None) -> Markup:
                 ),
             )
         )
-    elif not scene.may(CONNECT + city):
+    elif not scene.may(CONNECT.code(city)):
         parts.append(prices.hint(scene, city, link, face) if link is not None else el("g", *face))
-    if scene.may(CONNECT + city):
+    if scene.may(CONNECT.code(city)):
         parts.append(_connect(scene, city, [] if both_here else face))
     return el("g", *parts, data_place=city_piece(city))
 
@@ -218,7 +222,9 @@ def _connect(scene: Scene, city: int, face: list[Markup]) -> Markup:
     a, b = tag_at(scene.language, city, second=not face, spies=scene.crowds)
     tag = group(prices.tag(price), at=(a, b), class_="sc-cost")
     glow = circle(x, y, 25, "glow") if face else circle(a, b, 22, "glow")
-    return scene.place(CONNECT + city, label, group(pointed, class_="sc-pointed"), glow, *face, tag)
+    return scene.place(
+        CONNECT.code(city), label, group(pointed, class_="sc-pointed"), glow, *face, tag
+    )
 
 
 def _spies(scene: Scene, city: int) -> Markup:

@@ -8,8 +8,8 @@ from spytable.pictures.palette import both
 from spytable.pictures.svg import Markup, el, group, join, rect, text
 
 from ..components import ENOUGH, POINTS
+from ..words.missions import mission_label, mission_name
 from . import missions, pieces
-from .names import card_name, worth_name
 from .scene import WIDTH, Scene, hue
 from .told import tally_piece
 
@@ -37,7 +37,7 @@ def tally(scene: Scene, seat: int) -> Markup:
         tabindex=0 if cards else None,
         class_="readable" if cards else None,
         aria_label=". ".join(
-            [number, worth, *(worth_name(scene.language, card) for card in cards)]
+            [number, worth, *(mission_label(scene.language, card) for card in cards)]
         ),
     )
     kind = "explains explains-1" if cards else None
@@ -57,7 +57,7 @@ def sheet(scene: Scene, seat: int, top: float, tall: float) -> Markup:
     ]  # fmt: skip
     for place, card in enumerate(cards):
         y = top + 8 + line * (place + 0.5)
-        name = card_name(scene.language, card)
+        name = mission_name(scene.language, card)
         parts.append(text(34, y + size * 0.36, name, size, room=WIDTH - 120, anchor="start"))
         parts.append(group(missions.points(card, line * 0.44), at=(668, y)))
     return el("g", *parts, class_="bubble bubble-1", aria_hidden="true")

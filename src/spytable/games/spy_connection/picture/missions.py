@@ -11,8 +11,9 @@ from spytable.pictures.svg import Markup, circle, el, group, join, path, rect, t
 
 from ..choices import unmark_code
 from ..components import CARD_CITIES, CARD_NAMES, FIRST_START, MOST_CITIES, POINTS, STAR, START_CITY
+from ..words.missions import mission_label, mission_name
+from ..words.places import city_name
 from . import pieces
-from .names import card_name, city_name, worth_name
 from .places import CITY_AT, TALL, WIDE
 from .scene import Scene
 
@@ -76,7 +77,7 @@ def strip(language: str, card: int, side: str) -> Markup:
     if STAR[card]:
         parts.append(group(pieces.star(20), at=(STRIP_WIDE - 92, STRIP_TALL / 2)))
     parts.append(group(points(card, 27), at=(STRIP_WIDE - 40, STRIP_TALL / 2)))
-    parts.append(el("title", worth_name(language, card)))
+    parts.append(el("title", mission_label(language, card)))
     return el("g", *parts, data_piece=CARD_NAMES[card], class_="piece", role="img")
 
 
@@ -202,7 +203,7 @@ def unmarks(scene: Scene, seat: int, slot: int, line: float) -> Markup:
                 scene.language,
                 "Take back: {city} ({mission})",
                 city=city_name(scene.language, city),
-                mission=card_name(scene.language, card),
+                mission=mission_name(scene.language, card),
             )
             ring = circle(0, 0, 20, "glow quiet")
             targets.append(

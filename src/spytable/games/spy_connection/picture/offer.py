@@ -9,8 +9,8 @@ from spytable.pictures.svg import Markup, el, group, join, path, rect, text
 
 from ..choices import TAKE
 from ..components import OFFER
+from ..words.missions import mission_name
 from . import missions, pieces
-from .names import card_name
 from .scene import WIDTH, Scene
 
 HEAD = 54
@@ -61,12 +61,12 @@ def _row(scene: Scene, place: int) -> Markup:
             price,
             "Take: {mission} ({n} planning agent)",
             "Take: {mission} ({n} planning agents)",
-            mission=card_name(scene.language, card),
+            mission=mission_name(scene.language, card),
         )
         drawn: list[str] = [missions.strip(scene.language, card, scene.side)]
-        if scene.may(TAKE + card):
+        if scene.may(TAKE.code(card)):
             drawn.insert(0, missions.card_glow(missions.STRIP_WIDE, missions.STRIP_TALL))
-        parts.append(scene.place(TAKE + card, label, *drawn))
+        parts.append(scene.place(TAKE.code(card), label, *drawn))
     else:
         parts.append(
             rect(

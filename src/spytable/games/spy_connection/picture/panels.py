@@ -8,9 +8,11 @@ from spytable.pictures.shapes import glow, plaque, seat_shape
 from spytable.pictures.svg import Markup, circle, el, group, join, path, rect, text
 
 from ..choices import DECLINE, DISCARD, DRAFT, END, MARK, NAMES, PASS
-from ..components import CARD_CITIES, CARD_NAMES, COLOURS, SLOTS
+from ..components import CARD_CITIES, CARD_NAMES, SLOTS, Phase
+from ..words.box import colour
+from ..words.missions import mission_label, mission_name
+from ..words.places import city_name
 from . import completed, missions, pieces
-from .names import card_name, city_name, colour_name, worth_name
 from .scene import LETTERS, WIDTH, Scene, hue
 from .told import panel_piece
 
@@ -119,7 +121,7 @@ def _status(scene: Scene, seat: int) -> tuple[str, bool]:
         return (say(scene.language, "Your move") if own else say(scene.language, "To move")), True
     if own:
         return say(scene.language, "You"), False
-    return colour_name(scene.language, COLOURS[seat]), False
+    return colour(scene.language, seat), False
 
 
 def _slot(scene: Scene, seat: int, slot: int, line: float) -> Markup:
@@ -141,14 +143,14 @@ def _slot(scene: Scene, seat: int, slot: int, line: float) -> Markup:
     if not mine:
         return drawn
     parts: list[str] = []
-    code = MARK + card
+    code = MARK.code(card)
     if scene.may(code):
         city = int(scene.v.spy[seat])
         label = say(
             scene.language,
             "Mark: {city} ({mission})",
             city=city_name(scene.language, city),
-            mission=card_name(scene.language, card),
+            mission=mission_name(scene.language, card),
         )
         ring = join([])
         if city in CARD_CITIES[card]:
@@ -165,11 +167,11 @@ def _slot(scene: Scene, seat: int, slot: int, line: float) -> Markup:
 
 def _discard(scene: Scene, card: int) -> Markup:
     """The tab below a card: give it up."""
-    code = DISCARD + card
+    code = DISCARD.code(card)
     if not scene.may(code):
         return join([])
     words = say(scene.language, "Discard")
-    label = say(scene.language, "Discard: {mission}", mission=card_name(scene.language, card))
+    label = say(scene.language, "Discard: {mission}", mission=mission_name(scene.language, card))
     wide = missions.CARD_WIDE - 28
     return group(
         scene.place(
@@ -188,7 +190,7 @@ def _plaques(scene: Scene) -> Markup:
     """The end of the turn, and any choice that has found no place of its own."""
     here = (
         say(scene.language, "Stay here")
-        if scene.phase == "MOVED"
+        if scene.v.phase == Phase.MOVED
         else say(scene.language, "End the turn")
     )
     signs = [
@@ -237,10 +239,10 @@ def draft(scene: Scene) -> Markup:
         )
     ]
     for k, card in enumerate(cards):
-        code = DRAFT + card
-        label = say(scene.language, "Choose: {card}", card=card_name(scene.language, card))
+        code = DRAFT.code(card)
+        label = say(scene.language, "Choose: {card}", card=mission_name(scene.language, card))
         halo = missions.card_glow(width, tall) if scene.may(code) else join([])
-        words = el("title", worth_name(scene.language, card))
+        words = el("title", mission_label(scene.language, card))
         face = el(
             "g",
             missions.face(scene.language, card, THEIRS),

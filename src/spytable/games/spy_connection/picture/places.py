@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from ..components import CITIES, CITY_PLACES, LINK_CITIES, LINK_SPACES, SPACE_PLACES
-from .names import city_name
+from ..words.places import city_name
 
 WIDE, TALL = 720, 790
 LEFT, RIGHT, TOP, BOTTOM = 62.0, 658.0, 78.0, 716.0

@@ -7,8 +7,8 @@ from spytable.pictures.palette import both
 from spytable.pictures.svg import Markup, circle, el, group, join, path, rect, text
 
 from ..components import LINK_CITIES, LINK_SPACES
+from ..words.places import city_name
 from . import pieces
-from .names import city_name
 from .places import CITY_AT, SPACE_AT, along, tag_at, way
 from .scene import Scene
 

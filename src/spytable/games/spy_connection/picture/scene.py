@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from enum import IntEnum
-from functools import cache
 
-from spytable.kernel.layout import fields
+from spytable.kernel import bits
 from spytable.pictures.palette import BLUE, BROWN, RED, YELLOW, Hue
 from spytable.pictures.svg import Markup, el
 
+from .. import facts
 from ..choices import NAMES
-from ..components import CARDS, CITIES, COLOURS, LINK_CITIES, LINK_SPACES, PRICES, SLOTS
+from ..components import CARDS, CITIES, COLOURS, Board, Phase
 from ..sight import View
 
 WIDTH = 720
@@ -51,14 +50,9 @@ class Scene:
         )
 
     @property
-    def phase(self) -> str:
-        """Where the game stands, by its name."""
-        return _values("phase")(int(self.v.phase)).name
-
-    @property
     def night(self) -> bool:
         """Whether the dark side of the board is up."""
-        return self.v.board != 0
+        return self.v.board == Board.DARK
 
     @property
     def side(self) -> str:
@@ -83,7 +77,7 @@ class Scene:
     @property
     def over(self) -> bool:
         """Whether the points have been counted."""
-        return self.winner >= 0 or self.phase == "OVER"
+        return self.winner >= 0 or self.v.phase == Phase.OVER
 
     @property
     def deciding(self) -> int:
@@ -94,10 +88,6 @@ class Scene:
         """What a seat is called; a table may not have named them all."""
         given = self.names[seat].strip() if seat < len(self.names) else ""
         return given or LETTERS[seat]
-
-    def missions(self, seat: int) -> int:
-        """How many missions lie unfinished before a seat."""
-        return sum(1 for slot in range(SLOTS) if self.v.card[seat, slot])
 
     def done(self, seat: int) -> list[int]:
         """SC-Q20. The missions a seat has completed; anybody may look at them."""
@@ -118,16 +108,10 @@ class Scene:
         return int(self.v.active if self.spectator else self.v.seat)
 
     def network(self, seat: int) -> set[int]:
-        """SC-62 to SC-66. The cities that a seat's spy reaches over its own agents."""
-        cities = {int(self.v.spy[seat])} - {0}
-        whole = [
-            set(ends)
-            for ends, spaces in zip(LINK_CITIES, LINK_SPACES, strict=True)
-            if all(self.v.agents[seat, space] for space in spaces)
-        ]
-        while grown := [ends for ends in whole if len(ends & cities) == 1]:
-            cities.update(*grown)
-        return cities
+        """SC-62 to SC-66. The cities that a seat's spy reaches over its own agents; none before
+        the spy has come onto the map."""
+        own = facts.own_spaces(self.v.agents, seat)
+        return set(bits.members(facts.network(own, int(self.v.spy[seat])))) - {0}
 
     def seats_on(self, space: int) -> list[int]:
         """The seats with agents on a space."""
@@ -135,26 +119,22 @@ class Scene:
 
     def price_of_space(self, space: int) -> int:
         """SC-77 to SC-80. What securing a space costs the payer."""
-        seats = self.seats_on(space)
-        return 0 if self.payer in seats else 2 if seats else 1
+        return int(facts.price_of_space(self.v.agents, int(self.v.players), self.payer, space))
 
     def link_to(self, city: int) -> int:
         """The link from the active spy's city to a neighbour; -1 if there is none."""
-        here = int(self.v.spy[self.v.active])
-        for link, ends in enumerate(LINK_CITIES):
-            if ends in ((here, city), (city, here)):
-                return link
-        return -1
+        return int(facts.link_between(int(self.v.spy[self.v.active]), city))
 
     def price_of_link(self, link: int) -> int:
-        """SC-76. What securing a whole link costs right now."""
-        return sum(self.price_of_space(space) for space in LINK_SPACES[link]) if link >= 0 else 0
+        """SC-76. What securing a whole link costs the payer right now."""
+        if link < 0:
+            return 0
+        return int(facts.price_of_link(self.v.agents, int(self.v.players), self.payer, link))
 
     def price_of_offer(self, place: int) -> int:
         """SC-41, SC-144. The planning agents a mission on offer asks of the active seat."""
-        if self.night and self.v.players and not self.missions(int(self.v.active)):
-            return 0
-        return int(PRICES[int(self.night), place])
+        active = facts.active_missions(self.v.card, int(self.v.active))
+        return int(facts.price_of_mission(int(self.v.board), place, active))
 
 
 def hue(seat: int) -> Hue:
@@ -165,11 +145,3 @@ def hue(seat: int) -> Hue:
 def print_on(seat: int) -> str:
     """The ink for letters on a seat's colour: yellow is too light for light print."""
     return "night" if COLOURS[seat] == "yellow" else "card"
-
-
-@cache
-def _values(name: str) -> type[IntEnum]:
-    """The names a field of the view gives to its numbers."""
-    values = next(f.values for f in fields(View) if f.name == name)
-    assert values is not None
-    return values

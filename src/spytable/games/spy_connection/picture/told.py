@@ -2,32 +2,21 @@
 
 from __future__ import annotations
 
-from ..choices import (
-    BACK,
-    BEGIN,
-    CONNECT,
-    DEAL,
-    DISCARD,
-    DRAFT,
-    DRAW,
-    END,
-    MARK,
-    REVEAL,
-    TAKE,
-    TRAVEL,
-    UNMARK,
-)
+from collections.abc import Callable
+
+from spytable.kernel.families import ByFamily
+
+from .. import choices
 from ..components import (
     CARD_CITIES,
     CARD_NAMES,
     CITY_NAMES,
     COLOURS,
-    LINK_CITIES,
     LINK_SPACES,
     MOST_CITIES,
-    OFFER,
     SPACE_NAMES,
 )
+from ..facts import link_between
 from ..sight import View
 
 PASSING: frozenset[str] = frozenset()
@@ -61,51 +50,81 @@ def tally_piece(seat: int) -> str:
 
 def pieces_told(before: View, after: View, actor: int, heard: int) -> list[str]:
     """The names of the pieces that the sentences about this choice speak of."""
-    family = max(code for code in _FAMILIES if code <= heard)
-    number = heard - family
-    if family in (TRAVEL, CONNECT):
-        way = _link(int(before.spy[actor]), number) if family == CONNECT else []
-        return [spy_piece(actor), city_piece(number), *map(space_piece, way)]
-    if family == BACK:
-        return [space_piece(number), spy_piece(actor)]
-    if family == UNMARK:
-        card, place = divmod(number, MOST_CITIES)
-        return [CARD_NAMES[card], city_piece(CARD_CITIES[card][place])]
-    if family == MARK:
-        done = [tally_piece(actor)] if after.completed[actor] > before.completed[actor] else []
-        return [CARD_NAMES[number], city_piece(int(after.spy[actor])), *done]
-    if family == DRAW and not after.spy.any():  # the first offer, told as a whole
-        return [CARD_NAMES[int(after.offer[place])] for place in range(OFFER) if after.offer[place]]
-    if family in (TAKE, DISCARD):
-        return [CARD_NAMES[number], spy_piece(actor)]
-    if family in (DEAL, DRAFT):
-        new = [seat for seat in range(after.players) if after.spy[seat] and not before.spy[seat]]
-        return [CARD_NAMES[number], *map(spy_piece, new)]
-    if family in (DRAW, REVEAL):
-        return [CARD_NAMES[number]]
-    return [panel_piece(number if family == BEGIN else int(after.active))]
+    pieces, member = _PIECES[heard]
+    return pieces(before, after, actor, member)
 
 
-def _link(one: int, other: int) -> tuple[int, ...]:
-    """The spaces between two neighbours."""
-    for ends, spaces in zip(LINK_CITIES, LINK_SPACES, strict=True):
-        if set(ends) == {one, other}:
-            return tuple(spaces)
-    return ()
+def _travel(before: View, after: View, actor: int, city: int) -> list[str]:
+    return [spy_piece(actor), city_piece(city)]
 
 
-_FAMILIES = (
-    END,
-    BEGIN,
-    TRAVEL,
-    CONNECT,
-    BACK,
-    TAKE,
-    DISCARD,
-    MARK,
-    DRAW,
-    DEAL,
-    REVEAL,
-    DRAFT,
-    UNMARK,
+def _connect(before: View, after: View, actor: int, city: int) -> list[str]:
+    """And the spaces on the way."""
+    link = link_between(int(before.spy[actor]), city)
+    way = LINK_SPACES[link] if link >= 0 else ()
+    return [spy_piece(actor), city_piece(city), *map(space_piece, way)]
+
+
+def _back(before: View, after: View, actor: int, space: int) -> list[str]:
+    return [space_piece(space), spy_piece(actor)]
+
+
+def _own_card(before: View, after: View, actor: int, card: int) -> list[str]:
+    return [CARD_NAMES[card], spy_piece(actor)]
+
+
+def _mark(before: View, after: View, actor: int, card: int) -> list[str]:
+    """And the tally, if the mission was completed."""
+    done = [tally_piece(actor)] if after.completed[actor] > before.completed[actor] else []
+    return [CARD_NAMES[card], city_piece(int(after.spy[actor])), *done]
+
+
+def _unmark(before: View, after: View, actor: int, number: int) -> list[str]:
+    card, place = divmod(number, MOST_CITIES)
+    return [CARD_NAMES[card], city_piece(CARD_CITIES[card][place])]
+
+
+def _draw(before: View, after: View, actor: int, card: int) -> list[str]:
+    """The first offer is told as a whole."""
+    if after.spy.any():
+        return [CARD_NAMES[card]]
+    return [CARD_NAMES[int(lying)] for lying in after.offer if lying]
+
+
+def _reveal(before: View, after: View, actor: int, card: int) -> list[str]:
+    return [CARD_NAMES[card]]
+
+
+def _received(before: View, after: View, actor: int, card: int) -> list[str]:
+    """A start mission, and the spy that comes onto the map with it."""
+    new = [seat for seat in range(after.players) if after.spy[seat] and not before.spy[seat]]
+    return [CARD_NAMES[card], *map(spy_piece, new)]
+
+
+def _begin(before: View, after: View, actor: int, seat: int) -> list[str]:
+    return [panel_piece(seat)]
+
+
+def _over(before: View, after: View, actor: int, number: int) -> list[str]:
+    """Whoever comes next."""
+    return [panel_piece(int(after.active))]
+
+
+_PIECES = ByFamily[Callable[[View, View, int, int], list[str]]](
+    choices.FAMILIES,
+    {
+        choices.BEGIN: _begin,
+        choices.TRAVEL: _travel,
+        choices.CONNECT: _connect,
+        choices.BACK: _back,
+        choices.TAKE: _own_card,
+        choices.DISCARD: _own_card,
+        choices.MARK: _mark,
+        choices.UNMARK: _unmark,
+        choices.DRAW: _draw,
+        choices.REVEAL: _reveal,
+        choices.DEAL: _received,
+        choices.DRAFT: _received,
+    },
+    rest=_over,
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from spytable.kernel import DEALER, NOBODY, Codes, LongRow, rule
+from spytable.kernel.families import Family
 
 from ..choices import (
     BACK,
@@ -11,22 +12,24 @@ from ..choices import (
     DEAL,
     DECLINE,
     DISCARD,
+    DRAFT,
     DRAW,
     END,
     MARK,
     PASS,
     REVEAL,
     TAKE,
-    UNMARK,
+    TRAVEL,
 )
-from ..components import CARDS, FIRST_START
-from ..state import Phase, State, drafter
-from .check import choices_to_mark, mark
+from ..components import CARDS, FIRST_START, Phase
+from ..facts import network, own_spaces
+from ..state import State, drafter
+from .connect import choices_to_connect, connect
+from .end_of_turn import choices_to_mark, mark
 from .missions import choices_to_discard, choices_to_take, discard, refill, take
-from .network import network, own_spaces
 from .set_up import begin, choices_to_draft, deal_start, draft, lay_out_offer, reveal_start, set_up
 from .take_back import choices_to_take_back, choices_to_unmark, take_back, unmark
-from .travel import choices_to_connect, choices_to_travel, connect, travel
+from .travel import choices_to_travel, travel
 from .turn import decline, end_turn, pass_by
 
 __all__ = [
@@ -77,7 +80,7 @@ def choices(s: State, seat: int, out: Codes) -> int:
     count = 0
     if s.phase == Phase.BEGIN:
         for seat in range(s.players):
-            out[count] = BEGIN + seat
+            out[count] = BEGIN.code(seat)
             count += 1
     return count
 
@@ -87,7 +90,7 @@ def choices_in_turn(s: State, out: Codes) -> int:
     """SC-34, SC-36, SC-37, SC-100, SC-102, SC-Q07, SC-Q08, SC-Q11 to SC-Q13. First the options, or
     what ends the turn; then what is free at any moment.  Some way to the end is always there: pass
     where no option is open, and after an option the end itself."""
-    own = own_spaces(s, s.active)
+    own = own_spaces(s.agents, s.active)
     count = 0
     if s.phase == Phase.CHECK:
         count = choices_to_mark(s, count, out)
@@ -116,12 +119,12 @@ def choices_in_turn(s: State, out: Codes) -> int:
 
 
 @rule
-def outcomes_of_deck(s: State, family: int, first: int, end: int, out: Codes) -> int:
+def outcomes_of_deck(s: State, family: Family, first: int, end: int, out: Codes) -> int:
     """SC-07, SC-15, SC-19. Every card not yet drawn may be on top."""
     count = 0
     for card in range(first, end):
         if s.deck[card] == 1:
-            out[count] = family + card
+            out[count] = family.code(card)
             count += 1
     return count
 
@@ -160,17 +163,17 @@ def apply_in_turn(s: State, choice: int) -> None:
         pass_by(s)
     elif choice == DECLINE:
         decline(s)
-    elif choice < CONNECT:
+    elif TRAVEL.has(choice):
         travel(s, choice)
-    elif choice < BACK:
+    elif CONNECT.has(choice):
         connect(s, choice)
-    elif choice < TAKE:
+    elif BACK.has(choice):
         take_back(s, choice)
-    elif choice < DISCARD:
+    elif TAKE.has(choice):
         take(s, choice)
-    elif choice < MARK:
+    elif DISCARD.has(choice):
         discard(s, choice)
-    elif choice < UNMARK:
+    elif MARK.has(choice):
         mark(s, choice)
     else:
         unmark(s, choice)
@@ -191,4 +194,5 @@ def result(s: State, out: LongRow) -> int:
 def may_undo(s: State, choice: int) -> bool:
     """Everything lies open, so a player may take back any step of the own turn, one by one, back
     to the last card that chance turned up or the last thing another player did."""
-    return choice < DRAW or choice >= UNMARK
+    by_chance = DRAW.has(choice) or DEAL.has(choice) or REVEAL.has(choice) or BEGIN.has(choice)
+    return not by_chance and not DRAFT.has(choice)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from spytable.kernel import Codes, bits, rule
+from spytable.kernel import Codes, rule
 
 from ..choices import MARK
-from ..components import CITIES, CITY_SET, ENOUGH, SIZE, SLOTS, STAR
-from ..state import Phase, State, slot_of
+from ..components import ENOUGH, SIZE, SLOTS, STAR, Phase
+from ..facts import marks_on, may_serve
+from ..state import State, slot_of
 from .missions import clear_slot
 
 
@@ -18,9 +19,8 @@ def choices_to_mark(s: State, count: int, out: Codes) -> int:
         return count
     here = s.spy[s.active]
     for slot in range(SLOTS):
-        card = s.card[s.active, slot]
-        if bits.has(CITY_SET[card], here) and s.marks[s.active, slot, here] == 0:
-            out[count] = MARK + card
+        if may_serve(s.card, s.marks, s.active, slot, here):
+            out[count] = MARK.code(s.card[s.active, slot])
             count += 1
     return count
 
@@ -29,23 +29,14 @@ def choices_to_mark(s: State, count: int, out: Codes) -> int:
 def mark(s: State, choice: int) -> None:
     """SC-104 to SC-106, SC-108, SC-109. One agent onto the city; with the last one the mission is
     completed at once."""
-    card = choice - MARK
+    card = MARK.of(choice)
     slot = slot_of(s, s.active, card)
     s.marks[s.active, slot, s.spy[s.active]] = 1
     s.fresh[slot] = 1
     s.supply[s.active] -= 1
     s.phase = Phase.CHECK
-    if marks_on(s, slot) == SIZE[card]:
+    if marks_on(s.marks, s.active, slot) == SIZE[card]:
         complete(s, slot)
-
-
-@rule
-def marks_on(s: State, slot: int) -> int:
-    """How many cities of a mission carry an agent."""
-    count = 0
-    for city in range(1, CITIES):
-        count += s.marks[s.active, slot, city]
-    return count
 
 
 @rule

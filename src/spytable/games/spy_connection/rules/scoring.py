@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from spytable.kernel import rule
 
-from ..components import CARDS, CITIES, POINTS, SLOTS
-from ..state import Phase, State, Ties
+from ..components import CARDS, POINTS, SLOTS, Phase, Ties
+from ..facts import marks_on
+from ..state import State
 
 
 @rule
@@ -34,8 +35,7 @@ def points_of(s: State, seat: int) -> int:
         if s.done_by[card] == seat + 1:
             points += POINTS[card]
     for slot in range(SLOTS):
-        for city in range(1, CITIES):
-            points += s.marks[seat, slot, city]
+        points += marks_on(s.marks, seat, slot)
     return points
 
 

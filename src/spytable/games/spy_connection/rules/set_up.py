@@ -14,8 +14,11 @@ from ..components import (
     OFFER,
     SEATS,
     START_CITY,
+    First,
+    Phase,
+    Start,
 )
-from ..state import First, Phase, Start, State, drafter
+from ..state import State, drafter
 from .turn import start_turn
 
 FIRST_HANDICAP = 5
@@ -55,18 +58,18 @@ def put_on_offer(s: State, card: int) -> None:
 @rule
 def lay_out_offer(s: State, choice: int) -> None:
     """SC-09, SC-10. Four missions face up, one a space; then it is settled who begins."""
-    put_on_offer(s, choice - DRAW)
+    put_on_offer(s, DRAW.of(choice))
     if s.offer[OFFER - 1] != 0:
         if s.first == First.RANDOM:
             s.phase = Phase.BEGIN
         else:
-            begin(s, BEGIN)
+            begin(s, BEGIN.code(0))
 
 
 @rule
 def begin(s: State, choice: int) -> None:
     """SC-10, SC-15, SC-19. That seat will begin; now the start missions."""
-    s.starter = choice - BEGIN
+    s.starter = BEGIN.of(choice)
     s.phase = Phase.DEAL if s.start == Start.FIRST_GAME else Phase.REVEAL
 
 
@@ -76,8 +79,8 @@ def deal_start(s: State, choice: int) -> None:
     seat = 0
     while s.spy[seat] != 0:
         seat += 1
-    receive(s, seat, choice - DEAL)
-    s.deck[choice - DEAL] = 0
+    receive(s, seat, DEAL.of(choice))
+    s.deck[DEAL.of(choice)] = 0
     if seat + 1 == s.players:
         put_rest_in_box(s)
         start_first_turn(s)
@@ -89,8 +92,8 @@ def reveal_start(s: State, choice: int) -> None:
     place = 0
     while s.open_starts[place] != 0:
         place += 1
-    s.open_starts[place] = choice - REVEAL
-    s.deck[choice - REVEAL] = 0
+    s.open_starts[place] = REVEAL.of(choice)
+    s.deck[REVEAL.of(choice)] = 0
     if place + 1 == s.players:
         put_rest_in_box(s)
         s.phase = Phase.DRAFT
@@ -109,7 +112,7 @@ def choices_to_draft(s: State, out: Codes) -> int:
     count = 0
     for place in range(SEATS):
         if s.open_starts[place] != 0:
-            out[count] = DRAFT + s.open_starts[place]
+            out[count] = DRAFT.code(s.open_starts[place])
             count += 1
     return count
 
@@ -118,7 +121,7 @@ def choices_to_draft(s: State, out: Codes) -> int:
 def draft(s: State, choice: int) -> None:
     """SC-22 to SC-26. Take it; the next to choose sits to the right."""
     seat = drafter(s)
-    card = choice - DRAFT
+    card = DRAFT.of(choice)
     for place in range(SEATS):
         if s.open_starts[place] == card:
             s.open_starts[place] = 0

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from spytable.kernel import Codes, rule
+from spytable.kernel import Codes, bits, rule
 
-from ..choices import BACK, UNMARK
-from ..components import CITY_ON, MOST_CITIES, SIZE, SLOTS
+from ..choices import BACK, unmark_code, unmarked_card, unmarked_place
+from ..components import CITY_ON, SIZE, SLOTS
+from ..facts import removable
 from ..state import State, slot_of
-from .network import first_of, removable
 
 
 @rule
@@ -16,8 +16,8 @@ def choices_to_take_back(s: State, own: int, count: int, out: Codes) -> int:
     one's own that the rest of the network does not need to hang together with the spy."""
     rest = removable(own, s.spy[s.active])
     while rest != 0:
-        out[count] = BACK + first_of(rest)
-        rest &= rest - 1
+        out[count] = BACK.code(bits.first(rest))
+        rest = bits.rest(rest)
         count += 1
     return count
 
@@ -25,7 +25,7 @@ def choices_to_take_back(s: State, own: int, count: int, out: Codes) -> int:
 @rule
 def take_back(s: State, choice: int) -> None:
     """SC-88, SC-90. All agents of one's own on that space return, be it one or two."""
-    space = choice - BACK
+    space = BACK.of(choice)
     s.supply[s.active] += s.agents[s.active, space]
     s.agents[s.active, space] = 0
 
@@ -42,7 +42,7 @@ def choices_to_unmark(s: State, count: int, out: Codes) -> int:
             if s.marks[s.active, slot, city] == 1:
                 if s.fresh[slot] == 1 and city == here:
                     continue
-                out[count] = UNMARK + MOST_CITIES * card + place
+                out[count] = unmark_code(card, place)
                 count += 1
     return count
 
@@ -50,7 +50,7 @@ def choices_to_unmark(s: State, count: int, out: Codes) -> int:
 @rule
 def unmark(s: State, choice: int) -> None:
     """SC-94, SC-97. The agent returns, and that city waits for another visit."""
-    card = (choice - UNMARK) // MOST_CITIES
-    city = CITY_ON[card, (choice - UNMARK) % MOST_CITIES]
+    card = unmarked_card(choice)
+    city = CITY_ON[card, unmarked_place(choice)]
     s.marks[s.active, slot_of(s, s.active, card), city] = 0
     s.supply[s.active] += 1

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from spytable.kernel import rule
 
-from ..components import ROUNDS, SLOTS
-from ..state import Phase, Reason, State
+from ..components import ROUNDS, SLOTS, Phase, Reason
+from ..state import State
 from .scoring import finish
 
 SEVENTH_MISSION = int(Reason.SEVENTH_MISSION)

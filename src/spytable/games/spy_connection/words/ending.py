@@ -6,9 +6,8 @@ from collections.abc import Sequence
 
 from spytable.locale import count, say
 
-from ..components import ROUNDS
+from ..components import ROUNDS, Reason, Ties
 from ..sight import View
-from .hearer import named
 
 
 def ending(v: View, names: Sequence[str], language: str) -> str:
@@ -19,7 +18,7 @@ def ending(v: View, names: Sequence[str], language: str) -> str:
     if v.tied:
         told.append(_tie(v, language))
     told.append(_scores(v, names, language))
-    if named(v, "reason") == "LONG_GAME":
+    if v.reason == Reason.LONG_GAME:
         told.insert(
             0,
             count(
@@ -48,7 +47,7 @@ def _won(v: View, names: Sequence[str], language: str) -> str:
 
 def _tie(v: View, language: str) -> str:
     """SC-139, SC-Q19."""
-    if named(v, "ties") == "SEAT_ORDER":
+    if v.ties == Ties.SEAT_ORDER:
         return say(language, "The points were equal; the later place in turn order decides.")
     return say(language, "The points were equal; the later last turn decides.")
 

@@ -8,26 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from enum import IntEnum
-from functools import cache
 
-from spytable.kernel.layout import fields
+from spytable.kernel import bits
 from spytable.locale import say
 
-from ..components import CARD_CITIES, LINK_CITIES, LINK_SPACES, OFFER, PRICES, SLOTS
+from .. import facts
+from ..components import CARD_CITIES, SLOTS
 from ..sight import View
-
-
-@cache
-def _values(field: str) -> type[IntEnum]:
-    values = next(f.values for f in fields(View) if f.name == field)
-    assert values is not None
-    return values
-
-
-def named(v: View, field: str) -> str:
-    """The value of a field by its name: `named(v, "phase")` is "TURN"."""
-    return _values(field)(int(getattr(v, field))).name
 
 
 @dataclass(frozen=True)
@@ -49,11 +36,6 @@ class Hearer:
         return say(self.language, they, name=who, **values)
 
 
-def missions_of(v: View, seat: int) -> list[int]:
-    """The unfinished missions before a seat."""
-    return [int(v.card[seat, slot]) for slot in range(SLOTS) if v.card[seat, slot]]
-
-
 def marks_of(v: View, seat: int, card: int) -> list[int]:
     """The cities of a mission that carry an agent of that seat."""
     for slot in range(SLOTS):
@@ -62,50 +44,31 @@ def marks_of(v: View, seat: int, card: int) -> list[int]:
     return []
 
 
-def open_here(v: View, seat: int) -> list[int]:
-    """SC-104. The missions of a seat that show its spy's city, still without an agent."""
+def open_here(v: View, seat: int) -> int:
+    """SC-104. How many missions of a seat show its spy's city, still without an agent."""
     here = int(v.spy[seat])
-    return [
-        card
-        for card in missions_of(v, seat)
-        if here in CARD_CITIES[card] and here not in marks_of(v, seat, card)
-    ]
+    return sum(bool(facts.may_serve(v.card, v.marks, seat, slot, here)) for slot in range(SLOTS))
 
 
-def network(v: View, seat: int) -> set[int]:
-    """SC-62, SC-63. The cities a spy reaches over links with an own agent on every space."""
-    reached = {int(v.spy[seat])}
-    whole = [
-        set(ends)
-        for ends, spaces in zip(LINK_CITIES, LINK_SPACES, strict=True)
-        if all(v.agents[seat, space] for space in spaces)
-    ]
-    while joined := [ends for ends in whole if ends & reached and not ends <= reached]:
-        reached.update(*joined)
-    return reached
+def network(v: View, seat: int) -> list[int]:
+    """SC-62, SC-63. The cities a spy reaches over its own agents."""
+    own = facts.own_spaces(v.agents, seat)
+    return bits.members(facts.network(own, int(v.spy[seat])))
 
 
 def planning_price(v: View, card: int) -> int | None:
     """SC-41, SC-144. How many planning agents a mission on offer takes now; None if not there."""
-    places = [place for place in range(OFFER) if card and v.offer[place] == card]
-    if not places:
+    place = facts.place_on_offer(v.offer, card) if card else -1
+    if place < 0:
         return None
-    if named(v, "board") == "DARK" and not missions_of(v, int(v.active)):
-        return 0
-    return int(PRICES[v.board, places[0]])
+    active = facts.active_missions(v.card, int(v.active))
+    return int(facts.price_of_mission(int(v.board), place, active))
 
 
 def connecting_price(v: View, city: int) -> int | None:
     """SC-77 to SC-80. What connecting a city takes now; None if it is no neighbour of the spy."""
     seat = int(v.active)
-    ends = {int(v.spy[seat]), city}
-    for link, spaces in zip(LINK_CITIES, LINK_SPACES, strict=True):
-        if set(link) == ends:
-            return sum(_price_of_space(v, seat, space) for space in spaces)
-    return None
-
-
-def _price_of_space(v: View, seat: int, space: int) -> int:
-    if v.agents[seat, space]:
-        return 0
-    return 2 if any(v.agents[other, space] for other in range(v.players)) else 1
+    link = facts.link_between(int(v.spy[seat]), city)
+    if link < 0:
+        return None
+    return int(facts.price_of_link(v.agents, int(v.players), seat, link))

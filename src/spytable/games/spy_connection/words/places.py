@@ -76,7 +76,7 @@ _BY = {
 }
 
 
-def city(language: str, city: int) -> str:
+def city_name(language: str, city: int) -> str:
     """The name of a city."""
     name = CITY_NAMES[city]
     return say(language, _CITIES[name]) if name in _CITIES else _own(name)
@@ -131,7 +131,7 @@ def _own(name: str) -> str:
     return name.replace("-", " ").title()
 
 
-def space(language: str, space: int) -> str:
+def space_name(language: str, space: int) -> str:
     """A space by its link and where on it: "London–Paris, next to Paris"."""
     links = [link for link, spaces in enumerate(LINK_SPACES) if space in spaces]
     where = _where(language, links, space)
@@ -140,15 +140,19 @@ def space(language: str, space: int) -> str:
     return say(language, "{link}, {where}", link=_road(language, links), where=where)
 
 
+def link_name(language: str, link: int) -> str:
+    """A link by its cities: "London–Paris"."""
+    return "–".join(city_name(language, city) for city in LINK_CITIES[link])
+
+
 def _road(language: str, links: list[int]) -> str:
     """One link, "London–Paris"; several from the same city, "London–Paris/Berlin"."""
     common = set(LINK_CITIES[links[0]]).intersection(*(LINK_CITIES[link] for link in links))
     if len(links) == 1 or len(common) != 1:
-        ends = [LINK_CITIES[link] for link in links]
-        return " / ".join(f"{city(language, a)}–{city(language, b)}" for a, b in ends)
+        return " / ".join(link_name(language, link) for link in links)
     (start,) = common
     others = [next(c for c in LINK_CITIES[link] if c != start) for link in links]
-    return f"{city(language, start)}–{'/'.join(city(language, c) for c in others)}"
+    return f"{city_name(language, start)}–{'/'.join(city_name(language, c) for c in others)}"
 
 
 def _where(language: str, links: list[int], space: int) -> str:

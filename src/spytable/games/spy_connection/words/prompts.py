@@ -8,25 +8,18 @@ from babel.lists import format_list
 
 from spytable.locale import count, mark, say
 
-from ..components import CITIES, SLOTS
+from ..components import CITIES, SLOTS, Phase
+from ..facts import active_missions
 from ..sight import View
 from .ending import ending
-from .hearer import (
-    Hearer,
-    connecting_price,
-    missions_of,
-    named,
-    network,
-    open_here,
-    planning_price,
-)
+from .hearer import Hearer, connecting_price, network, open_here, planning_price
 from .places import accusative, in_city
 
 _WAITING = {
-    "DRAFT": mark("{name} is choosing a start mission."),
-    "TURN": mark("{name} is to play."),
-    "MOVED": mark("{name} may go on: the spy is {place}."),
-    "CHECK": mark("{name} is finishing the turn {place}."),
+    Phase.DRAFT: mark("{name} is choosing a start mission."),
+    Phase.TURN: mark("{name} is to play."),
+    Phase.MOVED: mark("{name} may go on: the spy is {place}."),
+    Phase.CHECK: mark("{name} is finishing the turn {place}."),
 }
 
 _WAITING_EXTRA = mark("{name} is to play an extra turn.")
@@ -49,15 +42,15 @@ def prompt(v: View, names: Sequence[str], language: str) -> str:
 def _wait(hearer: Hearer, seat: int) -> str:
     """For the others: whom everyone waits for."""
     v, language, name = hearer.view, hearer.language, hearer.names[seat]
-    phase = named(v, "phase")
-    if phase == "TURN" and v.is_extra:
+    phase = Phase(v.phase)
+    if phase == Phase.TURN and v.is_extra:
         return say(language, _WAITING_EXTRA, name=name)
-    if phase == "TURN" and _is_last(v, seat):
+    if phase == Phase.TURN and _is_last(v, seat):
         return say(language, _WAITING_LAST, name=name)
-    if phase in ("MOVED", "CHECK"):
+    if phase in (Phase.MOVED, Phase.CHECK):
         place = in_city(language, int(v.spy[seat]))
         return say(language, _WAITING[phase], name=name, place=place)
-    return say(language, _WAITING.get(phase, _WAITING["TURN"]), name=name)
+    return say(language, _WAITING.get(phase, _WAITING[Phase.TURN]), name=name)
 
 
 def _is_last(v: View, seat: int) -> bool:
@@ -66,12 +59,12 @@ def _is_last(v: View, seat: int) -> bool:
 
 
 def _ask(hearer: Hearer) -> str:
-    phase = named(hearer.view, "phase")
-    if phase == "DRAFT":
+    phase = hearer.view.phase
+    if phase == Phase.DRAFT:
         return _ask_to_draft(hearer)
-    if phase == "MOVED":
+    if phase == Phase.MOVED:
         return _ask_after_travel(hearer)
-    if phase == "CHECK":
+    if phase == Phase.CHECK:
         return _ask_at_the_end(hearer)
     return _ask_for_option(hearer)
 
@@ -110,7 +103,7 @@ def _open_options(v: View, seat: int, language: str) -> list[str]:
     """Options A, B and C, as far as they are open without taking agents back."""
     supply, options = int(v.supply[seat]), []
     prices = [planning_price(v, int(card)) for card in v.offer]
-    if len(missions_of(v, seat)) < SLOTS and any(p is not None and p <= supply for p in prices):
+    if active_missions(v.card, seat) < SLOTS and any(p is not None and p <= supply for p in prices):
         options.append(say(language, "take a mission"))
     if _may_connect(v, seat):
         options.append(say(language, "connect a new city"))
@@ -156,7 +149,7 @@ def _ask_at_the_end(hearer: Hearer) -> str:
     if waiting and v.supply[seat]:
         return count(
             language,
-            len(waiting),
+            waiting,
             "Your spy ends the turn {place}: mark {city} on {n} mission, or let it be.",
             "Your spy ends the turn {place}: mark {city} on {n} missions, or let it be.",
             place=in_city(language, here),

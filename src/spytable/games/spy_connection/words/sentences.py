@@ -4,31 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from spytable.kernel.families import ByFamily
 from spytable.locale import count, mark, say
 
 from .. import choices
 from ..components import CARD_CITIES, MOST_CITIES, START_CITY
 from ..sight import View
 from .hearer import Hearer, connecting_price, marks_of, planning_price
-from .missions import mission, mission_label, paid, planned
-from .places import accusative, city, in_city, space, to_city
-
-_PLAIN = {
-    choices.END: mark("End the turn"),
-    choices.PASS: mark("Pass: no option is open"),
-    choices.DECLINE: mark("Do without the extra turn"),
-}
+from .missions import mission_label, mission_name, paid, planned
+from .places import accusative, city_name, in_city, space_name, to_city
 
 
 def choice(v: View, code: int, names: Sequence[str], language: str) -> str:
     """The sentence on the button of a choice."""
-    if code in _PLAIN:
-        return say(language, _PLAIN[code])
-    hearer = Hearer(v, names, language)
-    for family, sentence in reversed(_FAMILIES):
-        if code >= family:
-            return sentence(hearer, code - family)
-    raise ValueError(f"{code} is not a choice of this game")
+    sentence, member = _SENTENCES[code]
+    return sentence(Hearer(v, names, language), member)
+
+
+def _end(hearer: Hearer, _: int) -> str:
+    return say(hearer.language, "End the turn")
+
+
+def _pass(hearer: Hearer, _: int) -> str:
+    return say(hearer.language, "Pass: no option is open")
+
+
+def _decline(hearer: Hearer, _: int) -> str:
+    return say(hearer.language, "Do without the extra turn")
 
 
 def _begin(hearer: Hearer, seat: int) -> str:
@@ -56,7 +58,7 @@ def _back(hearer: Hearer, place: int) -> str:
         agents or 1,
         "Take back {n} agent: {space}",
         "Take back {n} agents: {space}",
-        space=space(language, place),
+        space=space_name(language, place),
     )
 
 
@@ -72,7 +74,9 @@ def _take(hearer: Hearer, card: int) -> str:
 
 def _discard(hearer: Hearer, card: int) -> str:
     return say(
-        hearer.language, "Discard the mission {mission}", mission=mission(hearer.language, card)
+        hearer.language,
+        "Discard the mission {mission}",
+        mission=mission_name(hearer.language, card),
     )
 
 
@@ -87,7 +91,10 @@ def _mark(hearer: Hearer, card: int) -> str:
             language, "Mark {city} and complete the mission {mission}", city=here, mission=label
         )
     return say(
-        language, "Mark {city} on the mission {mission}", city=here, mission=mission(language, card)
+        language,
+        "Mark {city} on the mission {mission}",
+        city=here,
+        mission=mission_name(language, card),
     )
 
 
@@ -122,22 +129,28 @@ def _unmark(hearer: Hearer, number: int) -> str:
     return say(
         language,
         "Take back the agent from a card: {city} ({mission})",
-        city=city(language, CARD_CITIES[card][place]),
-        mission=mission(language, card),
+        city=city_name(language, CARD_CITIES[card][place]),
+        mission=mission_name(language, card),
     )
 
 
-_FAMILIES: tuple[tuple[int, Callable[[Hearer, int], str]], ...] = (
-    (choices.BEGIN, _begin),
-    (choices.TRAVEL, _travel),
-    (choices.CONNECT, _connect),
-    (choices.BACK, _back),
-    (choices.TAKE, _take),
-    (choices.DISCARD, _discard),
-    (choices.MARK, _mark),
-    (choices.DRAW, _draw),
-    (choices.DEAL, _deal),
-    (choices.REVEAL, _reveal),
-    (choices.DRAFT, _draft),
-    (choices.UNMARK, _unmark),
+_SENTENCES = ByFamily[Callable[[Hearer, int], str]](
+    choices.FAMILIES,
+    {
+        choices.END: _end,
+        choices.PASS: _pass,
+        choices.DECLINE: _decline,
+        choices.BEGIN: _begin,
+        choices.TRAVEL: _travel,
+        choices.CONNECT: _connect,
+        choices.BACK: _back,
+        choices.TAKE: _take,
+        choices.DISCARD: _discard,
+        choices.MARK: _mark,
+        choices.DRAW: _draw,
+        choices.DEAL: _deal,
+        choices.REVEAL: _reveal,
+        choices.DRAFT: _draft,
+        choices.UNMARK: _unmark,
+    },
 )

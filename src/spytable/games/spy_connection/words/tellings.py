@@ -4,15 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from spytable.kernel.families import ByFamily
 from spytable.locale import count, mark, say
 
 from .. import choices
-from ..components import CARD_CITIES, MOST_CITIES, OFFER, POINTS, SEATS, STAR, START_CITY
+from ..components import (
+    CARD_CITIES,
+    MOST_CITIES,
+    OFFER,
+    POINTS,
+    SEATS,
+    STAR,
+    START_CITY,
+    Phase,
+)
 from ..sight import View
 from .ending import ending
-from .hearer import Hearer, marks_of, named
-from .missions import mission, mission_label, paid, planned, points
-from .places import accusative, city, in_city, space, to_city
+from .hearer import Hearer, marks_of
+from .missions import mission_label, mission_name, paid, planned, points
+from .places import accusative, city_name, in_city, space_name, to_city
 
 
 def tell(
@@ -29,10 +39,8 @@ def tell(
 
 
 def _told(hearer: Hearer, before: View, actor: int, heard: int) -> list[str]:
-    for family, telling in reversed(_FAMILIES):
-        if heard >= family:
-            return telling(hearer, before, actor, heard - family)
-    raise ValueError(f"{heard} is not a choice of this game")
+    telling, member = _TELLINGS[heard]
+    return telling(hearer, before, actor, member)
 
 
 # -- setting up ---------------------------------------------------------------------------------
@@ -41,15 +49,15 @@ def _told(hearer: Hearer, before: View, actor: int, heard: int) -> list[str]:
 def _draw(hearer: Hearer, before: View, actor: int, card: int) -> list[str]:
     """SC-09, SC-52. The first offer is told as a whole."""
     after, language = hearer.view, hearer.language
-    if named(before, "phase") != "OFFER":
+    if before.phase != Phase.OFFER:
         label = mission_label(language, card)
         return [say(language, "New on offer: {mission}.", mission=label)]
-    if named(after, "phase") == "OFFER":
+    if after.phase == Phase.OFFER:
         return []
     offer = [int(after.offer[place]) for place in range(OFFER) if after.offer[place]]
     labels = "; ".join(mission_label(language, one) for one in offer)
     told = [say(language, "On offer, the oldest first: {missions}.", missions=labels)]
-    if named(after, "phase") != "BEGIN":
+    if after.phase != Phase.BEGIN:
         told += _begin(hearer, before, actor, int(after.starter))
     return told
 
@@ -135,7 +143,7 @@ def _back(hearer: Hearer, before: View, actor: int, place: int) -> list[str]:
             agents,
             "You take back {n} agent ({space}).",
             "You take back {n} agents ({space}).",
-            space=space(language, place),
+            space=space_name(language, place),
         )
     else:
         sentence = count(
@@ -144,7 +152,7 @@ def _back(hearer: Hearer, before: View, actor: int, place: int) -> list[str]:
             "{name} takes back {n} agent ({space}).",
             "{name} takes back {n} agents ({space}).",
             name=who,
-            space=space(language, place),
+            space=space_name(language, place),
         )
     return [sentence]
 
@@ -155,8 +163,8 @@ def _unmark(hearer: Hearer, before: View, actor: int, number: int) -> list[str]:
     card, place = divmod(number, MOST_CITIES)
     you = mark("You take back the agent from a card: {city} ({mission}).")
     they = mark("{name} takes back the agent from a card: {city} ({mission}).")
-    where = city(language, CARD_CITIES[card][place])
-    named = mission(language, card)
+    where = city_name(language, CARD_CITIES[card][place])
+    named = mission_name(language, card)
     return [hearer.say(hearer.seat(actor), you, they, city=where, mission=named)]
 
 
@@ -167,7 +175,7 @@ def _discard(hearer: Hearer, before: View, actor: int, card: int) -> list[str]:
         mark("You discard the mission {mission}."),
         mark("{name} discards the mission {mission}."),
     )
-    told = [hearer.say(hearer.seat(actor), you, they, mission=mission(language, card))]
+    told = [hearer.say(hearer.seat(actor), you, they, mission=mission_name(language, card))]
     return told + _returned(hearer, int(hearer.view.supply[actor]) - int(before.supply[actor]))
 
 
@@ -192,7 +200,7 @@ def _mark(hearer: Hearer, before: View, actor: int, card: int) -> list[str]:
     after, language = hearer.view, hearer.language
     who = hearer.seat(actor)
     here = accusative(language, int(after.spy[actor]))
-    named = mission(language, card)
+    named = mission_name(language, card)
     if marks_of(after, actor, card):
         you = mark("You mark {city} on the mission {mission}.")
         they = mark("{name} marks {city} on the mission {mission}.")
@@ -212,42 +220,55 @@ def _mark(hearer: Hearer, before: View, actor: int, card: int) -> list[str]:
     return told
 
 
-def _over(hearer: Hearer, before: View, actor: int, number: int) -> list[str]:
-    """SC-118, SC-119, SC-126, SC-Q07. The turn ends: what was let go, and what kind comes next."""
-    after, who = hearer.view, hearer.seat(actor)
-    told: list[str] = []
-    if number == choices.PASS - choices.END:
-        you = mark("No option is open to you, so you pass.")
-        return [hearer.say(who, you, mark("{name} has no option open and passes."))]
-    if number == choices.DECLINE - choices.END:
-        you = mark("You do without the extra turn.")
-        told.append(hearer.say(who, you, mark("{name} does without the extra turn.")))
+def _pass(hearer: Hearer, before: View, actor: int, member: int) -> list[str]:
+    """SC-Q07."""
+    you = mark("No option is open to you, so you pass.")
+    they = mark("{name} has no option open and passes.")
+    return [hearer.say(hearer.seat(actor), you, they)]
+
+
+def _decline(hearer: Hearer, before: View, actor: int, member: int) -> list[str]:
+    """SC-119."""
+    you = mark("You do without the extra turn.")
+    they = mark("{name} does without the extra turn.")
+    told = [hearer.say(hearer.seat(actor), you, they)]
+    return told + _over(hearer, before, actor, member)
+
+
+def _over(hearer: Hearer, before: View, actor: int, member: int) -> list[str]:
+    """SC-118, SC-126. The turn ends: what kind comes next, if it is not an ordinary one."""
+    after = hearer.view
     if after.winner:
-        return told
+        return []
     following = hearer.seat(int(after.active))
     if after.is_extra:
         you, they = mark("You play an extra turn."), mark("{name} plays an extra turn.")
-        told.append(hearer.say(following, you, they))
-    elif after.trigger:
+        return [hearer.say(following, you, they)]
+    if after.trigger:
         you, they = mark("You have one last turn."), mark("{name} has one last turn.")
-        told.append(hearer.say(following, you, they))
-    return told
+        return [hearer.say(following, you, they)]
+    return []
 
 
 _Telling = Callable[[Hearer, View, int, int], list[str]]
 
-_FAMILIES: tuple[tuple[int, _Telling], ...] = (
-    (choices.END, _over),
-    (choices.BEGIN, _begin),
-    (choices.TRAVEL, _travel),
-    (choices.CONNECT, _connect),
-    (choices.BACK, _back),
-    (choices.TAKE, _take),
-    (choices.DISCARD, _discard),
-    (choices.MARK, _mark),
-    (choices.DRAW, _draw),
-    (choices.DEAL, _deal),
-    (choices.REVEAL, _reveal),
-    (choices.DRAFT, _draft),
-    (choices.UNMARK, _unmark),
+_TELLINGS = ByFamily[_Telling](
+    choices.FAMILIES,
+    {
+        choices.END: _over,
+        choices.PASS: _pass,
+        choices.DECLINE: _decline,
+        choices.BEGIN: _begin,
+        choices.TRAVEL: _travel,
+        choices.CONNECT: _connect,
+        choices.BACK: _back,
+        choices.TAKE: _take,
+        choices.DISCARD: _discard,
+        choices.MARK: _mark,
+        choices.DRAW: _draw,
+        choices.DEAL: _deal,
+        choices.REVEAL: _reveal,
+        choices.DRAFT: _draft,
+        choices.UNMARK: _unmark,
+    },
 )
