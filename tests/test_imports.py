@@ -46,13 +46,14 @@ ORDER_IN_A_GAME = {
     "components": 0,
     "state": 1,
     "choices": 1,
+    "facts": 1,
     "rules": 2,
     "sight": 3,
     "imagine": 4,
     "policy": 4,
 }
 READERS_OF_VIEWS = {"words", "picture"}
-OPEN_TO_READERS = {"components", "choices"} | READERS_OF_VIEWS
+OPEN_TO_READERS = {"components", "choices", "facts"} | READERS_OF_VIEWS
 OPEN_TO_READERS_OUTSIDE = {"pictures", "locale", "kernel"}
 
 
@@ -173,6 +174,8 @@ FORBIDDEN = [
     ("games.agenti.rules", "def f():\n    from spytable.table import Table"),
     ("games.agenti.rules", "from .sight import View"),
     ("games.agenti.components", "from . import state"),
+    ("games.agenti.facts", "from .rules import choices"),
+    ("games.agenti.facts", "from .sight import View"),
     ("games.agenti.state", "import numba"),
     ("games.agenti.words", "from .state import State"),
     ("games.agenti.words", "from .rules import choices"),
@@ -207,6 +210,8 @@ ALLOWED = [
     ("games.agenti.rules.moves", "from ..state import State\nfrom .judge import end"),
     ("games.agenti.position", "from .state import State\nfrom .rules import set_up"),
     ("games.agenti.words", "from .sight import View\nfrom .components import MAP"),
+    ("games.agenti.words", "from .facts import price\nfrom .choices import FAMILIES"),
+    ("games.agenti.picture.board", "from ..facts import price"),
     ("games.agenti.words.tellings", "from ..sight import View as V\nfrom .names import name"),
     ("games.agenti.picture", "from ...pictures import svg\nfrom . import choices, words"),
     ("games.agenti.picture", "from spytable.locale import say\nimport math"),
