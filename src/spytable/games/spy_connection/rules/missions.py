@@ -19,9 +19,9 @@ def choices_to_take(s: State, count: int, out: Codes) -> int:
     if active == SLOTS:
         return count
     for place in range(OFFER):
-        price = price_of_mission(s.board, place, active)
-        if s.offer[place] != 0 and price <= s.supply[s.active]:
-            out[count] = TAKE.code(s.offer[place])
+        card = s.offer[place]
+        if card != 0 and price_of_mission(s.board, place, active) <= s.supply[s.active]:
+            out[count] = TAKE.code(card)
             count += 1
     return count
 
