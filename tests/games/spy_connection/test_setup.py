@@ -9,6 +9,7 @@ import pytest
 
 from spytable.games.box import BadVariant
 from spytable.games.spy_connection.components import COLOURS, PRICES
+from spytable.kernel import SPECTATOR
 from tests.games.helpers import decider, now, offered, play
 from tests.games.spy_connection.situations import (
     BOX,
@@ -39,7 +40,7 @@ def test_the_board_is_shared_by_all(players: int) -> None:
     table = BOX.table(players, seed=5)
     seen = [table.view(seat).as_dict() for seat in [*range(players), None]]
     for view in seen:
-        assert view.pop("seat") in (-1, *range(players))
+        assert view.pop("seat") in (SPECTATOR, *range(players))
     assert all(view == seen[0] for view in seen)
 
 

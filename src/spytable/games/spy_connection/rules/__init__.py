@@ -79,8 +79,8 @@ def choices(s: State, seat: int, out: Codes) -> int:
         return choices_to_draft(s, out)
     count = 0
     if s.phase == Phase.BEGIN:
-        for seat in range(s.players):
-            out[count] = BEGIN.code(seat)
+        for starter in range(s.players):
+            out[count] = BEGIN.code(starter)
             count += 1
     return count
 
