@@ -6,9 +6,8 @@ import pytest
 
 from spytable.games.agent_avenue import words
 from spytable.games.agent_avenue.choices import CODES, NAMES
-from spytable.games.agent_avenue.components import Agent, Market, Side
+from spytable.games.agent_avenue.components import Agent, Market, Phase, Reason, Side
 from spytable.games.agent_avenue.sight import View
-from spytable.games.agent_avenue.state import Phase, Reason
 from spytable.kernel import new
 from spytable.locale import LANGUAGES
 

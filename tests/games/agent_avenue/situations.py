@@ -13,7 +13,8 @@ from typing import Any
 
 import spytable
 from spytable.games.agent_avenue.components import COPIES, Agent, Market
-from spytable.games.agent_avenue.state import State, first_seat, partner, seats_of, side_of
+from spytable.games.agent_avenue.facts import first_seat, partner, seats_of, side_of, space_of
+from spytable.games.agent_avenue.state import State
 from spytable.kernel import new
 from spytable.kernel.document import kebab, to_document
 from spytable.table import Table
@@ -197,6 +198,11 @@ def steps(table: Table) -> tuple[int, int]:
     """How far green and blue have gone."""
     gone = now(table)["steps"]
     return gone.get("green", 0), gone.get("blue", 0)
+
+
+def stands(state: State, side: int) -> int:
+    """The space a pawn stands on."""
+    return space_of(side, state.steps[side])
 
 
 def hand(table: Table, seat: int) -> Counter[str]:

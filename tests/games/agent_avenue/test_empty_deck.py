@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from spytable.games.agent_avenue.components import Phase
 from spytable.games.agent_avenue.rules.judge import end_turn
-from spytable.games.agent_avenue.state import Phase, State
+from spytable.games.agent_avenue.state import State
 from spytable.kernel import new
 from tests.games.agent_avenue.situations import BLUE, GREEN, SIDES, gets, hand, verdict
 from tests.games.helpers import decider, now, offered

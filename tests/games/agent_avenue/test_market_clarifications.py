@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from spytable.games.agent_avenue.components import HOMES
-from spytable.games.agent_avenue.rules.judge import space_of
 from spytable.table import Table
 from tests.games.agent_avenue.situations import (
     BOX,
@@ -20,6 +19,7 @@ from tests.games.agent_avenue.situations import (
     in_play,
     met,
     situation,
+    stands,
     steps,
     verdict,
 )
@@ -164,9 +164,9 @@ def test_home_is_the_start_space_of_your_colour() -> None:
     """AA-117. Through the whole game: the pawn's steps are counted from there."""
     assert [int(home) for home in HOMES] == [0, 7]
     state = BOX.table(variant={"mode": "advanced"}, seed=1).omniscient_state()
-    assert [space_of(state, side) for side in (0, 1)] == [0, 7]
+    assert [stands(state, side) for side in (0, 1)] == [0, 7]
     later = situation(mode="advanced", steps=(14, 14)).omniscient_state()
-    assert [space_of(later, side) for side in (0, 1)] == [0, 7]
+    assert [stands(later, side) for side in (0, 1)] == [0, 7]
     told = {"mode": "advanced", "ongoing": (["security-system"], [])}
     assert verdict(gets("sentinel", "enforcer", steps=(3, 6), **told)) == (
         "green",

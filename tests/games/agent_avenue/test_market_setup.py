@@ -7,13 +7,13 @@ from random import Random
 import pytest
 
 from spytable.games.agent_avenue.components import CORNERS
-from spytable.games.agent_avenue.rules.judge import space_of
 from tests.games.agent_avenue.situations import (
     BOX,
     MARKETS,
     SIDES,
     gets,
     in_play,
+    stands,
     steps,
     verdict,
 )
@@ -69,7 +69,7 @@ def test_market_cards_are_gained_on_market_spaces_only(players: int) -> None:
             if choice.name.startswith("take:"):
                 picks += 1
                 state = table.omniscient_state()
-                assert space_of(state, SIDES.index(before["picker"])) in (2, 5, 9, 12)
+                assert stands(state, SIDES.index(before["picker"])) in (2, 5, 9, 12)
             table.take(decision.seat, choice)
             if not choice.name.startswith(("take:", "taker:")):
                 assert now(table)["ongoing"] == before["ongoing"]

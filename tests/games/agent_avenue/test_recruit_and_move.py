@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from spytable.games.agent_avenue.components import SYMBOLS, Agent
-from spytable.games.agent_avenue.rules.judge import space_of
 from tests.games.agent_avenue.situations import (
     SIDES,
     gets,
     in_play,
     recruiting,
     situation,
+    stands,
     steps,
     verdict,
 )
@@ -139,14 +139,14 @@ def test_positive_numbers_move_clockwise() -> None:
     """AA-47. From the twelfth space four forward is the second, past the end of the loop."""
     table = gets("sidekick", "codebreaker", steps=(12, 12))
     assert steps(table)[0] == 16
-    assert space_of(table.omniscient_state(), 0) == 2
+    assert stands(table.omniscient_state(), 0) == 2
 
 
 def test_negative_numbers_move_anticlockwise() -> None:
     """AA-48. From the first space three back is the twelfth."""
     table = gets("mole", "codebreaker", steps=(1, 1))
     assert steps(table)[0] == -2
-    assert space_of(table.omniscient_state(), 0) == 12
+    assert stands(table.omniscient_state(), 0) == 12
 
 
 def test_a_zero_moves_nobody() -> None:

@@ -7,8 +7,7 @@ from collections import Counter
 import pytest
 
 from spytable.games.agent_avenue.components import HOMES, SPACES
-from spytable.games.agent_avenue.rules.judge import space_of
-from tests.games.agent_avenue.situations import ALL, BOX, gets, hand, steps
+from tests.games.agent_avenue.situations import ALL, BOX, gets, hand, stands, steps
 from tests.games.helpers import decider, now, offered
 
 
@@ -45,7 +44,7 @@ def test_pawns_start_at_home() -> None:
     """AA-09. Each on the home of its own colour, seven steps apart both ways."""
     table = BOX.table(seed=1)
     state = table.omniscient_state()
-    assert [space_of(state, side) for side in (0, 1)] == [HOMES[0], HOMES[1]] == [0, 7]
+    assert [stands(state, side) for side in (0, 1)] == [HOMES[0], HOMES[1]] == [0, 7]
     assert (HOMES[1] - HOMES[0]) % SPACES == (HOMES[0] - HOMES[1]) % SPACES == 7
 
 

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from spytable.games.agent_avenue.choices import RECRUIT_UP
-from spytable.games.agent_avenue.components import Agent
+from spytable.games.agent_avenue.components import Agent, Phase, Reason
 from spytable.games.agent_avenue.rules import apply
 from spytable.games.agent_avenue.rules.judge import end_turn
-from spytable.games.agent_avenue.state import Phase, Reason, State
+from spytable.games.agent_avenue.state import State
 from spytable.kernel import new
 from tests.games.agent_avenue.situations import SIDES, gets, met, verdict
 from tests.games.helpers import now

@@ -5,9 +5,10 @@ from spytable.kernel.document import kebab
 
 from . import figures, imagine, picture, policy, rules, sight, words
 from .choices import MOST_CHOICES, NAMES
+from .components import First, Mode, Reason
 from .position import impossible
 from .sight import View
-from .state import First, Mode, Reason, State
+from .state import State
 
 BOX = Box(
     name="agent-avenue",

@@ -1,4 +1,4 @@
-"""What is printed on the cards and boards of Agent Avenue.
+"""What is printed on the cards and boards of Agent Avenue, and the names of all that is counted.
 
 Sources: `printed` facts stand on the cards and boards themselves and were confirmed by two or
 more independent readings; the rulebooks (Czech and Russian) give the counts.
@@ -55,6 +55,81 @@ class Side(IntEnum):
     BLUE = 1
 
 
+class Mode(IntEnum):
+    """Which side of the board is up."""
+
+    SIMPLE = 0
+    ADVANCED = 1
+
+
+class First(IntEnum):
+    """Who begins: left to the Dealer, or settled beforehand."""
+
+    RANDOM = 0
+    GREEN = 1
+    BLUE = 2
+
+
+class Phase(IntEnum):
+    """Where the game stands; BLANK is a record not yet filled."""
+
+    BLANK = 0
+    DEAL = 1  # the Dealer fills the first hands
+    OFFER = 2  # the Dealer lays out the market
+    BEGIN = 3  # the Dealer says who begins
+    LEAD = 4  # a pair agrees who lays face up
+    LAY = 5  # swap, or lay face up
+    DOWN = 6  # lay face down (in a pair: or swap)
+    DRAW = 7  # the Dealer replaces a swapped card
+    REFILL = 8  # the Dealer fills hands up to four
+    RECRUIT = 9  # the other side picks one of the two cards
+    MARKET = 10  # a side picks a market card
+    TAKER = 11  # a pair agrees who takes it
+    RESTOCK = 12  # the Dealer fills the gap in the offer
+    ABILITY = 13  # the taker picks the agent an ability speaks of
+    AGAIN = 14  # Spycation: recruit that agent at once, or keep it
+    TOP = 15  # Smoke Screen: the Dealer turns the top card
+    OVER = 16
+
+
+class Reason(IntEnum):
+    """What decides a game; NONE while it runs."""
+
+    NONE = 0
+    CAUGHT = 1
+    THIRD_CODEBREAKER = 2
+    THIRD_DAREDEVIL = 3
+    CLOSER = 4
+    LEADER_OF_THE_PACK = 5
+    MASTERPLAN = 6
+    SECURITY_SYSTEM = 7
+
+
+WON_BY = {
+    Reason.LEADER_OF_THE_PACK: Market.LEADER_OF_THE_PACK,
+    Reason.MASTERPLAN: Market.MASTERPLAN,
+    Reason.SECURITY_SYSTEM: Market.SECURITY_SYSTEM,
+}
+"""The market card behind a reason, where it is one."""
+
+
+class Winner(IntEnum):
+    """The side that has won."""
+
+    NONE = 0
+    GREEN = 1
+    BLUE = 2
+
+
+class Seat(IntEnum):
+    """The places at the table."""
+
+    SEAT_1 = 0
+    SEAT_2 = 1
+    SEAT_3 = 2
+    SEAT_4 = 3
+
+
 SENTINEL = int(Agent.SENTINEL)
 AGENTS = 9
 """One more than there are names: index 0 is no card."""
@@ -85,6 +160,21 @@ SYMBOLS = table(
 """printed: the top, middle and bottom symbol of every agent.  Sidekick and Mole show one symbol;
 as single copies they never reach a second."""
 
+CHANGED_BY = table(
+    [
+        0,
+        Market.SINISTER_TWIN,
+        Market.WATCHTOWER,
+        Market.SUPERCOMPUTER,
+        Market.DISTRACTION_DEVICE,
+        0,
+        0,
+        0,
+        0,
+    ]
+)
+"""printed: for every agent the ongoing card that changes how far it sends the pawn."""
+
 SPACES = 14
 """printed: the loop, clockwise from the green home: 0 green home, 7 blue home, corners below."""
 HOMES = table([0, 7])
@@ -96,7 +186,7 @@ LEAD_TO_CATCH = 7
 HAND = 4
 SWAPS_ALONE = 4
 SWAPS_IN_A_PAIR = 2
-OFFER = 3
+ON_OFFER = 3
 SEATS = 4
 
 IS_CORNER = table([1 if space in (2, 5, 9, 12) else 0 for space in range(SPACES)], np.int8)

@@ -14,9 +14,10 @@ from spytable.games.belief import NoBelief, believe
 from spytable.kernel import SPECTATOR, Row, bits, rule
 from spytable.kernel.dice import Dice, roll, seed_dice
 
-from .components import AGENTS, CARDS, COPIES, MARKETS, OFFER
+from .components import AGENTS, CARDS, COPIES, MARKETS, ON_OFFER, Mode, Phase
+from .facts import seats_of
 from .sight import View
-from .state import ALL_DIFFERENT, NOTES, Mode, Phase, State, seats_of
+from .state import ALL_DIFFERENT, NOTES, State
 
 __all__ = ["NoBelief", "believe", "imagine"]
 
@@ -95,7 +96,7 @@ def recall_market(v: View, s: State) -> None:
         gone = s.discarded[card] + s.ongoing[0, card] + s.ongoing[1, card]
         if gone == 0 and card != s.ability:
             s.market[card] = 1
-    for place in range(OFFER):
+    for place in range(ON_OFFER):
         if s.offer[place] != 0:
             s.market[s.offer[place]] = 0
 

@@ -10,8 +10,9 @@ from spytable.kernel import Codes, rule
 from spytable.kernel.dice import Dice, roll
 
 from .choices import RECRUIT_DOWN, RECRUIT_UP, SWAP
-from .components import AGENTS, LOSES, SYMBOLS, WINS
-from .state import Phase, State
+from .components import LOSES, WINS, Phase
+from .facts import symbol
+from .state import State
 
 __all__ = ["choose_by_policy", "evaluate", "worth_trying"]
 
@@ -27,7 +28,7 @@ def choose_by_policy(s: State, seat: int, out: Codes, count: int, dice: Dice, ep
             return wanted(s, dice)
     elif s.phase == Phase.LAY or s.phase == Phase.DOWN:
         choice = int(out[roll(dice, count)])
-        if SWAP < choice < SWAP + AGENTS and roll(dice, 4) > 0:
+        if SWAP.has(choice) and roll(dice, 4) > 0:
             choice = int(out[roll(dice, count)])
         return choice
     return int(out[roll(dice, count)])
@@ -45,10 +46,9 @@ def wanted(s: State, dice: Dice) -> int:
 @rule
 def value_of(s: State, side: int) -> int:
     """What the card face up would do for a side, in spaces."""
-    copies = min(int(s.agents[side, s.up]) + 1, 3)
-    symbol = int(SYMBOLS[s.up, copies - 1])
-    if symbol == WINS:
+    printed = symbol(s.up, s.agents[side, s.up] + 1)
+    if printed == WINS:
         return DECISIVE
-    if symbol == LOSES:
+    if printed == LOSES:
         return -DECISIVE
-    return symbol
+    return printed

@@ -7,15 +7,17 @@ from .components import (
     CARDS,
     COPIES,
     HAND,
-    LEAD_TO_CATCH,
     MARKETS,
-    OFFER,
+    ON_OFFER,
     SWAPS_ALONE,
-    SWAPS_IN_A_PAIR,
     Agent,
     Market,
+    Mode,
+    Phase,
+    Reason,
 )
-from .state import Mode, Phase, Reason, State, seats_of, side_of
+from .facts import side_of, steps_to_catch, swaps_of
+from .state import State
 
 LONGEST_IN_TURNS = 60
 """Cards that return to a hand prolong a game; nineteen turns are all without them (AD-11)."""
@@ -84,8 +86,7 @@ def _seats(s: State) -> str | None:
         held = sum(int(s.hand[seat, agent]) for agent in range(AGENTS))
         if held != s.hand_size[seat]:
             return f"seat-{seat + 1}: hand_size is {s.hand_size[seat]}, but the hand holds {held}"
-        alone = seats_of(s.players, side_of(s.players, seat)) == 1
-        if not 0 <= s.swaps[seat] <= (SWAPS_ALONE if alone else SWAPS_IN_A_PAIR):
+        if not 0 <= s.swaps[seat] <= swaps_of(s.players, seat):
             return f"seat-{seat + 1}: {s.swaps[seat]} swaps are too many"
         for slot in range(4):
             if (s.swapped[seat, slot] != 0) != (slot < s.swaps[seat]):
@@ -98,7 +99,7 @@ def _seats(s: State) -> str | None:
 
 
 def _market(s: State) -> str | None:
-    places = [int(s.offer[place]) for place in range(OFFER) if s.offer[place]]
+    places = [int(s.offer[place]) for place in range(ON_OFFER) if s.offer[place]]
     if s.mode == Mode.SIMPLE:
         used = places or any(int(n) for n in s.market) or any(int(n) for n in s.discarded)
         return "there is no market in simple mode" if used or s.ongoing.any() else None
@@ -139,6 +140,8 @@ def _moment(s: State) -> str | None:
 
 def _decided(s: State) -> bool:
     """Whether the last judging must have ended the game."""
-    return abs(int(s.steps[0]) - int(s.steps[1])) >= LEAD_TO_CATCH or any(
-        s.agents[side, Agent.CODEBREAKER] >= 3 for side in range(2)
+    return any(
+        steps_to_catch(s.steps[side], s.steps[1 - side]) <= 0
+        or s.agents[side, Agent.CODEBREAKER] >= 3
+        for side in range(2)
     )

@@ -10,23 +10,22 @@ from typing import Annotated
 from spytable.kernel import SPECTATOR, Codes, Named, Row, Small, rule
 
 from .choices import DEAL, DOWN, SWAP, UP
-from .components import AGENTS, MARKETS, OFFER, Agent, Market, Side
-from .state import (
-    NOTES,
-    REASONS,
+from .components import (
+    AGENTS,
+    MARKETS,
+    ON_OFFER,
+    Agent,
     First,
+    Market,
     Mode,
     Phase,
     Reason,
     Seat,
-    State,
+    Side,
     Winner,
-    deciding_side,
-    first_seat,
-    layer,
-    seats_of,
-    side_of,
 )
+from .facts import first_seat, seats_of, side_of
+from .state import NOTES, State, deciding_side, layer
 
 
 class View:
@@ -128,7 +127,7 @@ def observe(s: State, seat: int, v: View) -> None:
         v.reason = s.reason
         v.tied = s.tied
         for side in range(2):
-            for reason in range(REASONS):
+            for reason in range(len(Reason)):
                 v.met[side, reason] = s.met[side, reason]
 
 
@@ -174,7 +173,7 @@ def observe_market(s: State, v: View) -> None:
     v.chosen = s.chosen
     for side in range(2):
         v.picks[side] = s.picks[side]
-    for place in range(OFFER):
+    for place in range(ON_OFFER):
         v.offer[place] = s.offer[place]
     for card in range(1, MARKETS):
         v.ongoing[0, card] = s.ongoing[0, card]
@@ -186,12 +185,12 @@ def observe_market(s: State, v: View) -> None:
 def overhear(s: State, choice: int, seat: int) -> int:
     """What a seat learns of a choice: all of an open one, the family of a hidden one, nothing of
     a card laid face up before its companion lies beside it."""
-    if SWAP < choice < SWAP + AGENTS:
-        return choice if seat == layer(s) else SWAP
-    if DOWN < choice < DOWN + AGENTS:
-        return choice if seat == layer(s) else DOWN
-    if DEAL < choice < DEAL + AGENTS:
-        return choice if seat == s.drawer else DEAL
-    if UP < choice < UP + AGENTS and seats_of(s.players, s.active) == 1:
+    if SWAP.has(choice):
+        return choice if seat == layer(s) else SWAP.code(Agent.NONE)
+    if DOWN.has(choice):
+        return choice if seat == layer(s) else DOWN.code(Agent.NONE)
+    if DEAL.has(choice):
+        return choice if seat == s.drawer else DEAL.code(Agent.NONE)
+    if UP.has(choice) and seats_of(s.players, s.active) == 1:
         return choice if seat == s.leader else 0
     return choice

@@ -2,83 +2,12 @@
 
 from __future__ import annotations
 
-from enum import IntEnum
 from typing import Annotated
 
 from spytable.kernel import Codes, Named, Row, Small, rule
 
-from .components import Agent, Market, Side
-
-
-class Mode(IntEnum):
-    """Which side of the board is up."""
-
-    SIMPLE = 0
-    ADVANCED = 1
-
-
-class First(IntEnum):
-    """Who begins: left to the Dealer, or settled beforehand."""
-
-    RANDOM = 0
-    GREEN = 1
-    BLUE = 2
-
-
-class Phase(IntEnum):
-    """Where the game stands; BLANK is a record not yet filled."""
-
-    BLANK = 0
-    DEAL = 1  # the Dealer fills the first hands
-    OFFER = 2  # the Dealer lays out the market
-    BEGIN = 3  # the Dealer says who begins
-    LEAD = 4  # a pair agrees who lays face up
-    LAY = 5  # swap, or lay face up
-    DOWN = 6  # lay face down (in a pair: or swap)
-    DRAW = 7  # the Dealer replaces a swapped card
-    REFILL = 8  # the Dealer fills hands up to four
-    RECRUIT = 9  # the other side picks one of the two cards
-    MARKET = 10  # a side picks a market card
-    TAKER = 11  # a pair agrees who takes it
-    RESTOCK = 12  # the Dealer fills the gap in the offer
-    ABILITY = 13  # the taker picks the agent an ability speaks of
-    AGAIN = 14  # Spycation: recruit that agent at once, or keep it
-    TOP = 15  # Smoke Screen: the Dealer turns the top card
-    OVER = 16
-
-
-class Reason(IntEnum):
-    """What decides a game; NONE while it runs."""
-
-    NONE = 0
-    CAUGHT = 1
-    THIRD_CODEBREAKER = 2
-    THIRD_DAREDEVIL = 3
-    CLOSER = 4
-    LEADER_OF_THE_PACK = 5
-    MASTERPLAN = 6
-    SECURITY_SYSTEM = 7
-
-
-REASONS = len(Reason)
-
-
-class Winner(IntEnum):
-    """The side that has won."""
-
-    NONE = 0
-    GREEN = 1
-    BLUE = 2
-
-
-class Seat(IntEnum):
-    """The places at the table."""
-
-    SEAT_1 = 0
-    SEAT_2 = 1
-    SEAT_3 = 2
-    SEAT_4 = 3
-
+from .components import Agent, First, Market, Mode, Phase, Reason, Seat, Side, Winner
+from .facts import partner, seats_of
 
 NOTES = 6
 """How many deductions about one hand are kept."""
@@ -135,47 +64,11 @@ class State:
 
 
 @rule
-def side_of(players: int, seat: int) -> int:
-    """AA-146 to AA-149. Two players: a side each.  Three: the first two against the third.
-    Four: the first two against the last two."""
-    if players == 2:
-        return seat
-    return 0 if seat < 2 else 1
-
-
-@rule
-def first_seat(players: int, side: int) -> int:
-    """The first seat of a side."""
-    if players == 2:
-        return side
-    return 0 if side == 0 else 2
-
-
-@rule
-def seats_of(players: int, side: int) -> int:
-    """How many seats a side has."""
-    if players == 2 or (players == 3 and side == 1):
-        return 1
-    return 2
-
-
-@rule
-def partner(players: int, seat: int) -> int:
-    """The other seat of a pair; the seat itself when it plays alone."""
-    side = side_of(players, seat)
-    if seats_of(players, side) == 1:
-        return seat
-    first = first_seat(players, side)
-    return first + 1 if seat == first else first
-
-
-@rule
 def layer(s: State) -> int:
     """The seat to lay next: the leader, then in a pair its partner."""
     if s.phase == Phase.LAY or seats_of(s.players, s.active) == 1:
         return s.leader
-    first = first_seat(s.players, s.active)
-    return first + 1 if s.leader == first else first
+    return partner(s.players, s.leader)
 
 
 @rule

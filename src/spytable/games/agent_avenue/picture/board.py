@@ -10,7 +10,7 @@ from spytable.pictures.palette import both, fill, stroke
 from spytable.pictures.shapes import seat_shape
 from spytable.pictures.svg import Markup, circle, el, group, join, path, rect, use
 
-from ..components import CORNERS, HOMES, SPACES, Side
+from ..components import CORNERS, HOMES, SPACES, Reason, Side
 from . import houses, pawns
 from .scene import Scene, hue
 
@@ -171,7 +171,11 @@ def _space(scene: Scene, space: int) -> Markup:
     if space in HOMES:
         own = hue(0 if space == HOMES[0] else 1)
         parts = [circle(0, 0, 25, both("lamp", own.ink), stroke_width=4), seat_shape(own, 13)]
-        if scene.winner >= 0 and scene.reason == "SECURITY_SYSTEM" and space == HOMES[scene.winner]:
+        if (
+            scene.winner >= 0
+            and scene.reason == Reason.SECURITY_SYSTEM
+            and space == HOMES[scene.winner]
+        ):
             parts.insert(0, circle(0, 0, 36, "lit"))
     elif scene.advanced and space in CORNERS:
         parts = [
@@ -224,7 +228,11 @@ def _stand(scene: Scene, side: int) -> tuple[float, float]:
 
 def _halo(scene: Scene, side: int) -> Markup:
     """Light behind the pawns where they decided the game; behind both, so that it hides neither."""
-    if scene.winner < 0 or scene.reason not in ("CAUGHT", "CLOSER", "SECURITY_SYSTEM"):
+    if scene.winner < 0 or scene.reason not in (
+        Reason.CAUGHT,
+        Reason.CLOSER,
+        Reason.SECURITY_SYSTEM,
+    ):
         return join([])
     x, y = _stand(scene, side)
     return circle(x, y - 16, 52, "lit")

@@ -9,8 +9,8 @@ from __future__ import annotations
 from spytable.pictures.palette import both, fill
 from spytable.pictures.svg import Markup, el, group, join, path, rect, text
 
+from ..words.cards import market_card as market_name
 from ..words.cards import market_text
-from .names import market_name
 from .scene import Scene
 
 SIZE = 27

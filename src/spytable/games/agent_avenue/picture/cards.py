@@ -14,10 +14,12 @@ from spytable.pictures.shapes import (
 )
 from spytable.pictures.svg import Markup, circle, el, group, join, lines, path, rect, text, use
 
-from ..components import LAST_ONGOING, Agent, Market
+from ..components import WON_BY, Agent
+from ..facts import is_ongoing
+from ..words.cards import card as agent_name
+from ..words.cards import market_card as market_name
 from .agents import art
 from .markets import emblem
-from .names import agent_name, market_name
 from .scene import Scene, hue
 
 WIDE, TALL = 150, 210
@@ -195,7 +197,7 @@ def market_card(scene: Scene, card: int) -> Markup:
             card_frame(WIDE, TALL, "lamp"),
             awning(8, 8, 134, 26, 6),
             use(emblem(card), 22, 46, 106, 106),
-            group(_lasting() if card <= LAST_ONGOING else _instant(), at=(124, 146)),
+            group(_lasting() if is_ongoing(card) else _instant(), at=(124, 146)),
             rect(8, 160, 134, 42, fill("night"), rx=5),
             lines(75, 181, name, 18, room=124, class_=f"label caps {fill('lamp')}"),
         ]
@@ -240,7 +242,7 @@ def awning(x: float, y: float, width: float, height: float, stripes: int) -> Mar
 def ongoing_plaque(scene: Scene, card: int, width: float, height: float) -> Markup:
     """A market card that stays in play: emblem, and the name where there is room."""
     name = market_name(scene.language, card)
-    lit = scene.winner >= 0 and Market(card).name == scene.reason
+    lit = scene.winner >= 0 and WON_BY.get(scene.reason) == card
     parts: list[str] = []
     if lit:
         parts.append(rect(-5, -5, width + 10, height + 10, "lit", rx=12))

@@ -18,15 +18,14 @@ from ..choices import (
     UP,
 )
 from ..components import Agent
+from ..words.cards import card as agent_name
 from .agents import art
 from .cards import TALL, WIDE, agent_card, choice_glow
-from .names import agent_name
 from .panels import swap_sign
 from .scene import WIDTH, Scene
 
 DESK = 318
 CARD = 160.0
-SWAPS = {SWAP + agent for agent in Agent if agent}
 
 
 def desk(scene: Scene) -> Markup:
@@ -62,11 +61,11 @@ def desk(scene: Scene) -> Markup:
 def _copies(scene: Scene, agent: Agent, xs: list[float], scale: float) -> Markup:
     """All copies of an agent in hand: each its own card, all of them one choice."""
     name = agent_name(scene.language, agent)
-    code, label = UP + agent, say(scene.language, "Lay face up: {card}", card=name)
-    if scene.may(DOWN + agent):
-        code, label = DOWN + agent, say(scene.language, "Lay face down: {card}", card=name)
-    elif scene.may(CHOOSE + agent):
-        code, label = CHOOSE + agent, say(scene.language, "Choose: {card}", card=name)
+    code, label = UP.code(agent), say(scene.language, "Lay face up: {card}", card=name)
+    if scene.may(DOWN.code(agent)):
+        code, label = DOWN.code(agent), say(scene.language, "Lay face down: {card}", card=name)
+    elif scene.may(CHOOSE.code(agent)):
+        code, label = CHOOSE.code(agent), say(scene.language, "Choose: {card}", card=name)
     open_ = scene.may(code)
     drawn: list[str] = []
     for copy, x in enumerate(xs):
@@ -86,7 +85,7 @@ def _copies(scene: Scene, agent: Agent, xs: list[float], scale: float) -> Markup
 
 def _swap(scene: Scene, agent: Agent, x: float, width: float) -> Markup:
     """The tab under a card: put it away, draw another."""
-    code = SWAP + agent
+    code = SWAP.code(agent)
     if not scene.may(code):
         return join([])
     label = say(scene.language, "Swap: {card}", card=agent_name(scene.language, agent))
@@ -121,7 +120,8 @@ def _plaques(scene: Scene) -> Markup:
     signs += [(code, NAMES[code]) for code in sorted(scene.offered) if code not in known]
     signs = [(code, words) for code, words in signs if scene.may(code)]
     if not signs:
-        return join([]) if scene.placed & SWAPS else _put_away(scene)
+        swaps = any(SWAP.has(code) for code in scene.placed)
+        return join([]) if swaps else _put_away(scene)
     width = min(330.0, (WIDTH - 24) / len(signs) - 12)
     left = (WIDTH - (width + 12) * len(signs) + 12) / 2
     return join(

@@ -8,19 +8,20 @@ from spytable.pictures.shapes import keyhole_back, rays, seat_shape, value_disc
 from spytable.pictures.svg import Markup, el, group, join, path, rect, text, use
 
 from ..choices import RECRUIT_DOWN, RECRUIT_UP
-from ..components import Side
+from ..components import WON_BY, Reason, Side
+from ..words.cards import card as agent_name
+from ..words.cards import market_card as market_name
 from . import pawns
 from .agents import art
 from .board import INSIDE
 from .cards import TALL, WIDE, agent_card, card_back, choice_glow, empty_place
-from .names import MARKET_NAMES, agent_name
 from .scene import Scene, hue
 
 REASONS = {
-    "CAUGHT": mark("Caught"),
-    "THIRD_CODEBREAKER": mark("Third Codebreaker"),
-    "THIRD_DAREDEVIL": mark("Third Daredevil"),
-    "CLOSER": mark("Closer at the end"),
+    Reason.CAUGHT: mark("Caught"),
+    Reason.THIRD_CODEBREAKER: mark("Third Codebreaker"),
+    Reason.THIRD_DAREDEVIL: mark("Third Daredevil"),
+    Reason.CLOSER: mark("Closer at the end"),
 }
 
 
@@ -190,17 +191,10 @@ def _ending(scene: Scene) -> Markup:
         if side == Side.GREEN
         else say(scene.language, "Blue wins")
     )
-    if scene.reason in REASONS:
-        why = say(scene.language, REASONS[scene.reason])
+    if scene.reason in WON_BY:
+        why = market_name(scene.language, WON_BY[scene.reason])
     else:
-        why = next(
-            (
-                say(scene.language, name)
-                for card, name in MARKET_NAMES.items()
-                if card.name == scene.reason
-            ),
-            "",
-        )
+        why = say(scene.language, REASONS[scene.reason])
     poster = el(
         "svg",
         rect(0, 0, w - 8, 214, fill("night")),

@@ -8,11 +8,12 @@ from spytable.pictures.shapes import dots, glow, keyhole_back, seat_shape
 from spytable.pictures.svg import Markup, el, group, join, path, rect, text
 
 from ..choices import CHOOSE, LEAD, TAKER
-from ..components import MARKETS, SWAPS_ALONE, SWAPS_IN_A_PAIR, Agent, Market
+from ..components import MARKETS, Agent, Market
+from ..facts import side_of, swaps_of
+from ..words.cards import card as agent_name
 from .bubbles import bubble, explained, readable
 from .cards import MINI_TALL, MINI_WIDE, choice_glow, mini_card, ongoing_plaque
-from .names import agent_name
-from .scene import WIDTH, Scene, hue, side_of
+from .scene import WIDTH, Scene, hue
 from .told import ongoing_piece, slot_piece
 
 HEAD = 74
@@ -61,14 +62,14 @@ def panel(scene: Scene, side: int) -> Markup:
 def _seat(scene: Scene, seat: int, place: int, room: float) -> Markup:
     """A seat: shape, name, who it is to the reader, cards in hand, swaps left."""
     v = scene.v
-    side = side_of(v.players, seat)
+    side = side_of(int(v.players), seat)
     pair = len(scene.seats(side)) > 1
     name = scene.name(seat)
-    swaps = SWAPS_IN_A_PAIR if pair else SWAPS_ALONE
+    swaps = swaps_of(int(v.players), seat)
     counters = 128 if pair else 206
-    code, label = LEAD + seat, say(scene.language, "{name} lays first", name=name)
+    code, label = LEAD.code(seat), say(scene.language, "{name} lays first", name=name)
     if not scene.may(code):
-        code, label = TAKER + seat, say(scene.language, "{name} takes the card", name=name)
+        code, label = TAKER.code(seat), say(scene.language, "{name} takes the card", name=name)
     inner = room - counters - 10
     badge: list[str] = []
     if scene.may(code):
@@ -123,7 +124,7 @@ def _seat(scene: Scene, seat: int, place: int, room: float) -> Markup:
 def _status(scene: Scene, seat: int) -> tuple[str, str, bool]:
     """The words under a name, their ink, and whether they stand on mustard."""
     v = scene.v
-    side = side_of(v.players, seat)
+    side = side_of(int(v.players), seat)
     partner = not scene.spectator and seat != v.seat and side == v.side
     if scene.winner == side:
         return say(scene.language, "Winner"), "night", True
@@ -151,7 +152,7 @@ def swap_sign(ink: str) -> Markup:
 
 def _slot(scene: Scene, side: int, agent: Agent) -> Markup:
     """An agent's place in the tableau, where Mind Control and Spycation choose."""
-    code = CHOOSE + agent
+    code = CHOOSE.code(agent)
     spoken_of = (
         (scene.v.ability == Market.MIND_CONTROL and side != scene.v.side)
         or (scene.v.ability == Market.SPYCATION and side == scene.v.side)

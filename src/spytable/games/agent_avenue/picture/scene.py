@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from enum import IntEnum
-from functools import cache
 
-from spytable.kernel.layout import fields
 from spytable.locale import say
 from spytable.pictures.palette import BLUE, GREEN, Hue
 from spytable.pictures.svg import Markup, el
 
 from ..choices import NAMES
-from ..components import LEAD_TO_CATCH, LOSES, SYMBOLS, WINS, Agent, Market, Side
+from ..components import LOSES, WINS, Agent, Mode, Reason, Side
+from ..facts import members, space_of, steps_to_catch, worth
 from ..sight import View
 
 WIDTH = 720
@@ -52,7 +50,7 @@ class Scene:
     @property
     def advanced(self) -> bool:
         """Whether the black market is open."""
-        return self.v.mode != 0
+        return self.v.mode == Mode.ADVANCED
 
     @property
     def winner(self) -> int:
@@ -60,9 +58,9 @@ class Scene:
         return int(self.v.winner) - 1
 
     @property
-    def reason(self) -> str:
-        """What decided the game, by its name."""
-        return _values("reason")(int(self.v.reason)).name
+    def reason(self) -> Reason:
+        """What decided the game."""
+        return Reason(int(self.v.reason))
 
     @property
     def spectator(self) -> bool:
@@ -74,17 +72,17 @@ class Scene:
         given = self.names[seat].strip() if seat < len(self.names) else ""
         return given or str(seat + 1)
 
-    def seats(self, side: int) -> list[int]:
+    def seats(self, side: int) -> range:
         """The seats of a side."""
-        return [seat for seat in range(self.v.players) if side_of(self.v.players, seat) == side]
+        return members(int(self.v.players), side)
 
     def space(self, side: int) -> int:
         """Where a pawn stands, clockwise from the green home."""
-        return (7 * side + int(self.v.steps[side])) % 14
+        return space_of(side, int(self.v.steps[side]))
 
     def needs(self, side: int) -> int:
         """How many more steps than the other a side has to make to catch it."""
-        return LEAD_TO_CATCH - int(self.v.steps[side]) + int(self.v.steps[1 - side])
+        return steps_to_catch(int(self.v.steps[side]), int(self.v.steps[1 - side]))
 
     def in_play(self, side: int, agent: int) -> int:
         """How many copies of an agent lie before a side."""
@@ -92,21 +90,10 @@ class Scene:
 
     def symbol(self, side: int, agent: int, row: int) -> int | str:
         """What a symbol does for a side, its ongoing market cards considered."""
-        value = int(SYMBOLS[agent, row])
-        have = self.v.ongoing[side]
+        value = worth(agent, row + 1, self.v.ongoing[side])
         if value == WINS:
             return "tick"
-        if value == LOSES:
-            return "tick" if have[Market.LEADER_OF_THE_PACK] else "cross"
-        if agent == Agent.SABOTEUR and have[Market.DISTRACTION_DEVICE]:
-            return -value
-        if agent == Agent.ENFORCER and have[Market.WATCHTOWER]:
-            return value + 2
-        if agent == Agent.DOUBLE_AGENT and have[Market.SINISTER_TWIN]:
-            return value * 2
-        if agent == Agent.CODEBREAKER and have[Market.SUPERCOMPUTER]:
-            return value + 3
-        return value
+        return "cross" if value == LOSES else value
 
     def next_row(self, side: int, agent: int) -> int:
         """Which of the three symbols the next copy would bring a side."""
@@ -116,34 +103,21 @@ class Scene:
         """Whether an agent's cards are what decided the game."""
         if self.winner < 0:
             return False
-        if self.reason == "THIRD_CODEBREAKER":
+        if self.reason == Reason.THIRD_CODEBREAKER:
             return agent == Agent.CODEBREAKER and side == self.winner
-        if self.reason == "THIRD_DAREDEVIL":
+        if self.reason == Reason.THIRD_DAREDEVIL:
             return agent == Agent.DAREDEVIL and side != self.winner
-        if self.reason == "LEADER_OF_THE_PACK":
+        if self.reason == Reason.LEADER_OF_THE_PACK:
             return agent == Agent.DAREDEVIL and side == self.winner
-        return self.reason == "MASTERPLAN" and side == self.winner and self.in_play(side, agent) > 0
+        if self.reason == Reason.MASTERPLAN:
+            return side == self.winner and self.in_play(side, agent) > 0
+        return False
 
     def colour_name(self, side: int) -> str:
         """A side by its colour."""
         return say(self.language, "Green") if side == Side.GREEN else say(self.language, "Blue")
 
 
-def side_of(players: int, seat: int) -> int:
-    """AA-146 to AA-149. The side a seat plays for."""
-    if players == 2:
-        return seat
-    return Side.GREEN if seat < 2 else Side.BLUE
-
-
 def hue(side: int) -> Hue:
     """Ink and shape of a side."""
     return HUES[side]
-
-
-@cache
-def _values(name: str) -> type[IntEnum]:
-    """The names a field of the view gives to its numbers."""
-    values = next(f.values for f in fields(View) if f.name == name)
-    assert values is not None
-    return values

@@ -8,7 +8,7 @@ from spytable.pictures.shapes import keyhole_back
 from spytable.pictures.svg import Markup, el, group, rect, text
 
 from ..choices import TAKE
-from ..components import MARKETS
+from ..components import MARKETS, ON_OFFER
 from .bubbles import bubble, explained, readable, spoken
 from .cards import TALL, WIDE, awning, choice_glow, market_card
 from .scene import WIDTH, Scene
@@ -24,7 +24,7 @@ def stall(scene: Scene) -> Markup:
         awning(4, 0, WIDTH - 8, 36, 22),
     ]
     sheets: list[Markup] = []
-    for place in range(3):
+    for place in range(ON_OFFER):
         card = int(scene.v.offer[place])
         at = (22 + place * 168, 44)
         if not card:
@@ -79,7 +79,7 @@ def stall(scene: Scene) -> Markup:
 
 def _offered(scene: Scene, card: int) -> Markup:
     """A card on offer: to be taken, or else to be read."""
-    code = TAKE + card
+    code = TAKE.code(card)
     if not scene.may(code):
         return readable(scene, card, market_card(scene, card))
     label = say(scene.language, "Take: {card}", card=spoken(scene, card))

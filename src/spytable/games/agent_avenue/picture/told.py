@@ -5,13 +5,32 @@ All of it comes from what a seat heard and saw, so nothing is lit that it may no
 
 from __future__ import annotations
 
-from spytable.kernel.document import kebab
+from collections.abc import Callable
 
-from ..choices import BEGIN, DEAL, DOWN, LEAD, OFFER, SWAP, TAKER, TOP, UP
-from ..components import AGENTS, LAST_ONGOING, Agent, Market, Side
+from spytable.kernel.document import kebab
+from spytable.kernel.families import ByFamily
+
+from ..choices import (
+    AGAIN,
+    BEGIN,
+    CHOOSE,
+    DEAL,
+    DOWN,
+    FAMILIES,
+    LEAD,
+    OFFER,
+    RECRUIT,
+    SWAP,
+    TAKE,
+    TAKER,
+    TOP,
+    UP,
+)
+from ..components import LAST_ONGOING, Agent, Market, Side
+from ..facts import side_of
 from ..sight import View
 from .pawns import PIECES
-from .scene import hue, side_of
+from .scene import hue
 
 STALL = ("offer-1", "offer-2", "offer-3")
 PASSING = frozenset({"card-up", "card-down", *STALL})
@@ -53,21 +72,60 @@ def _moved(before: View, after: View) -> list[str]:
 
 def _named(before: View, after: View, heard: int) -> list[str]:
     """What the choice itself names."""
-    if UP <= heard < UP + AGENTS:
-        return ["card-up"]
-    if DOWN <= heard < DOWN + AGENTS:
-        return ["card-down"] if before.up else ["card-up", "card-down"]
-    if any(family <= heard < family + AGENTS for family in (SWAP, DEAL, TOP)):
-        return ["deck"]
-    if BEGIN <= heard < BEGIN + len(Side):
-        return [PIECES[heard - BEGIN]]
-    for family in (LEAD, TAKER):
-        if family <= heard < family + 4:
-            return [PIECES[side_of(int(after.players), heard - family)]]
-    if heard > OFFER:
-        return [
-            piece
-            for place, piece in enumerate(STALL)
-            if after.offer[place] and after.offer[place] != before.offer[place]
-        ]
+    if heard == 0:
+        return []
+    told, member = _NAMED[heard]
+    return told(before, after, member)
+
+
+def _up(before: View, after: View, agent: int) -> list[str]:
+    return ["card-up"]
+
+
+def _down(before: View, after: View, agent: int) -> list[str]:
+    return ["card-down"] if before.up else ["card-up", "card-down"]
+
+
+def _deck(before: View, after: View, agent: int) -> list[str]:
+    return ["deck"]
+
+
+def _side(before: View, after: View, side: int) -> list[str]:
+    return [PIECES[side]]
+
+
+def _seat(before: View, after: View, seat: int) -> list[str]:
+    return [PIECES[side_of(int(after.players), seat)]]
+
+
+def _offer(before: View, after: View, card: int) -> list[str]:
+    return [
+        piece
+        for place, piece in enumerate(STALL)
+        if after.offer[place] and after.offer[place] != before.offer[place]
+    ]
+
+
+def _nothing(before: View, after: View, member: int) -> list[str]:
+    """What it does is seen in what has moved."""
     return []
+
+
+_NAMED = ByFamily[Callable[[View, View, int], list[str]]](
+    FAMILIES,
+    {
+        UP: _up,
+        DOWN: _down,
+        SWAP: _deck,
+        RECRUIT: _nothing,
+        DEAL: _deck,
+        BEGIN: _side,
+        LEAD: _seat,
+        TAKER: _seat,
+        CHOOSE: _nothing,
+        AGAIN: _nothing,
+        TOP: _deck,
+        TAKE: _nothing,
+        OFFER: _offer,
+    },
+)

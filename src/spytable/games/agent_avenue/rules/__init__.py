@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from spytable.kernel import DEALER, NOBODY, Codes, LongRow, rule
+from spytable.kernel.families import Family
 
-from ..choices import BEGIN, DEAL, LEAD, OFFER, SWAP, TOP, UP
-from ..components import AGENTS, MARKETS
-from ..state import Mode, Phase, State, deciding_side, first_seat, layer, seats_of, side_of
+from ..choices import BEGIN, DEAL, DOWN, LEAD, OFFER, TOP, UP
+from ..components import AGENTS, MARKETS, Mode, Phase
+from ..facts import first_seat, seats_of, side_of
+from ..state import State, deciding_side, layer
 from .judge import end_turn
 from .lay import (
     choices_to_lay,
@@ -87,8 +89,8 @@ def choices(s: State, seat: int, out: Codes) -> int:
     if s.phase == Phase.DEAL or s.phase == Phase.DRAW or s.phase == Phase.REFILL:
         return outcomes_of_deck(s, DEAL, out)
     if s.phase == Phase.BEGIN:
-        out[0] = BEGIN
-        out[1] = BEGIN + 1
+        out[0] = BEGIN.code(0)
+        out[1] = BEGIN.code(1)
         return 2
     if s.phase == Phase.LEAD:
         return choices_to_lead(s, out)
@@ -112,18 +114,18 @@ def choices_at_market(s: State, out: Codes) -> int:
     if s.phase == Phase.OFFER or s.phase == Phase.RESTOCK:
         for card in range(1, MARKETS):
             if s.market[card] == 1:
-                out[count] = OFFER + card
+                out[count] = OFFER.code(card)
                 count += 1
     return count
 
 
 @rule
-def outcomes_of_deck(s: State, family: int, out: Codes) -> int:
+def outcomes_of_deck(s: State, family: Family, out: Codes) -> int:
     """AA-10, AA-12. Every name still in the deck may be on top."""
     count = 0
     for agent in range(1, AGENTS):
         if s.deck[agent] > 0:
-            out[count] = family + agent
+            out[count] = family.code(agent)
             count += 1
     return count
 
@@ -132,12 +134,12 @@ def outcomes_of_deck(s: State, family: int, out: Codes) -> int:
 def weight(s: State, choice: int) -> int:
     """AA-10, OQ-01. A name is as likely as it has copies left in the deck; a side as it has
     players; market cards are all alike."""
-    if DEAL < choice < DEAL + AGENTS:
-        return int(s.deck[choice - DEAL])
-    if TOP < choice < TOP + AGENTS:
-        return int(s.deck[choice - TOP])
-    if choice == BEGIN or choice == BEGIN + 1:
-        return seats_of(s.players, choice - BEGIN)
+    if DEAL.has(choice):
+        return int(s.deck[DEAL.of(choice)])
+    if TOP.has(choice):
+        return int(s.deck[TOP.of(choice)])
+    if BEGIN.has(choice):
+        return seats_of(s.players, BEGIN.of(choice))
     return 1
 
 
@@ -145,12 +147,12 @@ def weight(s: State, choice: int) -> int:
 def apply(s: State, choice: int) -> None:
     """AA-18, AA-19. Carry out a choice, step by step in the order of the rulebook."""
     if s.phase == Phase.LAY:
-        if UP < choice < UP + AGENTS:
+        if UP.has(choice):
             lay_up(s, choice)
         else:
             swap(s, choice)
     elif s.phase == Phase.DOWN:
-        if choice < SWAP:
+        if DOWN.has(choice):
             lay_down(s, choice)
         else:
             swap(s, choice)
@@ -220,6 +222,6 @@ def result(s: State, out: LongRow) -> int:
 def may_undo(s: State, choice: int) -> bool:
     """Whether a choice may be taken back while nobody else and no chance has come in between.
     The face-up card of a player alone is not yet seen by anyone; who leads hides nothing."""
-    if UP < choice < UP + AGENTS:
+    if UP.has(choice):
         return seats_of(s.players, s.active) == 1
-    return LEAD <= choice < LEAD + 4
+    return LEAD.has(choice)

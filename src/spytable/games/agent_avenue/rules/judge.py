@@ -4,21 +4,10 @@ from __future__ import annotations
 
 from spytable.kernel import rule
 
-from ..components import AGENTS, HOMES, LEAD_TO_CATCH, SPACES, Agent, Market
-from ..state import Mode, Phase, Reason, State, first_seat, seats_of
+from ..components import HOMES, Agent, Market, Mode, Phase, Reason
+from ..facts import different, first_seat, seats_of, space_of, steps_to_catch
+from ..state import State
 from .set_up import start_turn
-
-
-@rule
-def space_of(s: State, side: int) -> int:
-    """The space a pawn stands on."""
-    return int((HOMES[side] + s.steps[side]) % SPACES)
-
-
-@rule
-def lead_of(s: State, side: int) -> int:
-    """AA-04. How many more steps this side has made than the other, counted without wrapping."""
-    return int(s.steps[side] - s.steps[1 - side])
 
 
 @rule
@@ -44,7 +33,9 @@ def end_turn(s: State) -> None:
 @rule
 def check_conditions(s: State, side: int) -> None:
     """AA-53, AA-119. Every condition is looked at, whatever the others say."""
-    if lead_of(s, side) >= LEAD_TO_CATCH:  # AA-56 to AA-58, AA-84 to AA-86, AD-02
+    if (
+        steps_to_catch(s.steps[side], s.steps[1 - side]) <= 0
+    ):  # AA-56 to AA-58, AA-84 to AA-86, AD-02
         s.met[side, Reason.CAUGHT] = 1
     if s.agents[side, Agent.CODEBREAKER] >= 3:  # AA-59, OQ-08
         s.met[side, Reason.THIRD_CODEBREAKER] = 1
@@ -54,21 +45,11 @@ def check_conditions(s: State, side: int) -> None:
         else:
             s.met[side, Reason.THIRD_DAREDEVIL] = 1
     if s.mode == Mode.ADVANCED:  # AA-118, OQ-25
-        if s.ongoing[side, Market.MASTERPLAN] == 1 and different_agents(s, side) >= 7:
+        if s.ongoing[side, Market.MASTERPLAN] == 1 and different(s.agents[side]) >= 7:
             s.met[side, Reason.MASTERPLAN] = 1
         if s.ongoing[side, Market.SECURITY_SYSTEM] == 1:
-            if space_of(s, 1 - side) == HOMES[side]:
+            if space_of(1 - side, s.steps[1 - side]) == HOMES[side]:
                 s.met[side, Reason.SECURITY_SYSTEM] = 1
-
-
-@rule
-def different_agents(s: State, side: int) -> int:
-    """How many different names a side has in play."""
-    count = 0
-    for agent in range(1, AGENTS):
-        if s.agents[side, agent] > 0:
-            count += 1
-    return count
 
 
 @rule
@@ -119,7 +100,7 @@ def cannot_play(s: State, side: int) -> bool:
 @rule
 def judge_by_distance(s: State) -> None:
     """AA-69, AA-70, AA-171, OQ-07. The side closer to catching wins; equally close, the active."""
-    lead = lead_of(s, 0)
+    lead = s.steps[0] - s.steps[1]
     if lead == 0:
         finish(s, s.active, Reason.CLOSER, True)
     else:

@@ -5,28 +5,19 @@ from __future__ import annotations
 from spytable.kernel import Codes, rule
 
 from ..choices import DEAL, DOWN, LEAD, SWAP, UP
-from ..components import AGENTS, HAND, SWAPS_ALONE, SWAPS_IN_A_PAIR
-from ..state import Phase, State, first_seat, layer, partner, seats_of, side_of
+from ..components import AGENTS, HAND, Phase
+from ..facts import first_seat, partner, seats_of, swaps_left
+from ..state import State, layer
 from .notes import seen_leaving
 from .set_up import draw
-
-
-@rule
-def swaps_left(s: State, seat: int) -> int:
-    """AA-33, AA-164, AA-165, AA-176, AA-177. Four for a player alone, two for each of a pair;
-    AA-73: none while the deck is empty."""
-    if s.deck_size == 0:
-        return 0
-    alone = seats_of(s.players, side_of(s.players, seat)) == 1
-    return int((SWAPS_ALONE if alone else SWAPS_IN_A_PAIR) - s.swaps[seat])
 
 
 @rule
 def choices_to_lead(s: State, out: Codes) -> int:
     """AA-154. Either of a pair may lay face up, on any turn."""
     first = first_seat(s.players, s.active)
-    out[0] = LEAD + first
-    out[1] = LEAD + first + 1
+    out[0] = LEAD.code(first)
+    out[1] = LEAD.code(first + 1)
     return 2
 
 
@@ -40,13 +31,13 @@ def choices_to_lay(s: State, out: Codes) -> int:
     must_differ = face_down and s.hand[seat, s.up] < s.hand_size[seat]
     for agent in range(1, AGENTS):
         if s.hand[seat, agent] > 0 and not (must_differ and agent == s.up):
-            out[count] = (DOWN if face_down else UP) + agent
+            out[count] = DOWN.code(agent) if face_down else UP.code(agent)
             count += 1
     alone = seats_of(s.players, s.active) == 1
-    if swaps_left(s, seat) > 0 and not (face_down and alone):
+    if swaps_left(s.players, seat, s.swaps[seat], s.deck_size) > 0 and not (face_down and alone):
         for agent in range(1, AGENTS):
             if s.hand[seat, agent] > 0:
-                out[count] = SWAP + agent
+                out[count] = SWAP.code(agent)
                 count += 1
     return count
 
@@ -54,7 +45,7 @@ def choices_to_lay(s: State, out: Codes) -> int:
 @rule
 def lead(s: State, choice: int) -> None:
     """AA-154, AA-155. That partner lays first, face up."""
-    s.leader = choice - LEAD
+    s.leader = LEAD.of(choice)
     s.phase = Phase.LAY
 
 
@@ -62,7 +53,7 @@ def lead(s: State, choice: int) -> None:
 def swap(s: State, choice: int) -> None:
     """AA-29 to AA-32, AA-160, AA-161. Put one card away face down, then draw one."""
     seat = layer(s)
-    agent = choice - SWAP
+    agent = SWAP.of(choice)
     s.hand[seat, agent] -= 1
     s.hand_size[seat] -= 1
     s.swapped[seat, s.swaps[seat]] = agent
@@ -74,14 +65,14 @@ def swap(s: State, choice: int) -> None:
 @rule
 def draw_for_swap(s: State, choice: int) -> None:
     """AA-31, OQ-19. The replacement is drawn after the card was put away, whatever the hand."""
-    draw(s, choice - DEAL)
+    draw(s, DEAL.of(choice))
     s.phase = Phase.DOWN if s.up != 0 else Phase.LAY
 
 
 @rule
 def lay_up(s: State, choice: int) -> None:
     """AA-21, AA-22, AA-155. One card from hand lies face up in the middle."""
-    s.up = choice - UP
+    s.up = UP.of(choice)
     s.hand[s.leader, s.up] -= 1
     s.hand_size[s.leader] -= 1
     s.phase = Phase.DOWN
@@ -95,7 +86,7 @@ def lay_down(s: State, choice: int) -> None:
     seat = layer(s)
     if seats_of(s.players, s.active) == 1:
         seen_leaving(s, seat, s.up)
-    s.down = choice - DOWN
+    s.down = DOWN.of(choice)
     s.down_by = seat
     s.hand[seat, s.down] -= 1
     s.hand_size[seat] -= 1
@@ -123,5 +114,5 @@ def starts_refill(s: State, seat: int) -> bool:
 @rule
 def goes_on_refilling(s: State, choice: int) -> bool:
     """AA-17, AA-130. Draw one card; True while a hand of that side still wants more."""
-    draw(s, choice - DEAL)
+    draw(s, DEAL.of(choice))
     return starts_refill(s, partner(s.players, s.drawer))

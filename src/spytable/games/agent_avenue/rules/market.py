@@ -5,8 +5,9 @@ from __future__ import annotations
 from spytable.kernel import Codes, bits, rule
 
 from ..choices import AGAIN_KEEP, AGAIN_RECRUIT, CHOOSE, TAKE, TAKER, TOP
-from ..components import AGENTS, LAST_ONGOING, OFFER, SENTINEL, Market
-from ..state import ALL_DIFFERENT, Phase, State, first_seat, seats_of
+from ..components import AGENTS, ON_OFFER, SENTINEL, Market, Phase
+from ..facts import first_seat, is_ongoing, seats_of
+from ..state import ALL_DIFFERENT, State
 from .judge import end_turn
 from .lay import starts_refill
 from .notes import all_names_but, learn, names_in_play, seen_entering, seen_leaving
@@ -35,9 +36,9 @@ def next_pick(s: State) -> None:
 def choices_to_take(s: State, out: Codes) -> int:
     """AA-95, OQ-16. Any card on offer; none may be skipped."""
     count = 0
-    for place in range(OFFER):
+    for place in range(ON_OFFER):
         if s.offer[place] != 0:
-            out[count] = TAKE + s.offer[place]
+            out[count] = TAKE.code(s.offer[place])
             count += 1
     return count
 
@@ -45,23 +46,23 @@ def choices_to_take(s: State, out: Codes) -> int:
 @rule
 def take(s: State, choice: int) -> None:
     """AA-96, AA-174, AA-175. One card leaves the offer; a pair agrees who takes it."""
-    s.ability = choice - TAKE
+    s.ability = TAKE.of(choice)
     s.picks[s.picker] -= 1
-    for place in range(OFFER):
+    for place in range(ON_OFFER):
         if s.offer[place] == s.ability:
             s.offer[place] = 0
     if seats_of(s.players, s.picker) == 2:
         s.phase = Phase.TAKER
     else:
-        settle_taker(s, TAKER + first_seat(s.players, s.picker))
+        settle_taker(s, TAKER.code(first_seat(s.players, s.picker)))
 
 
 @rule
 def choices_of_taker(s: State, out: Codes) -> int:
     """AA-174. Either partner."""
     first = first_seat(s.players, s.picker)
-    out[0] = TAKER + first
-    out[1] = TAKER + first + 1
+    out[0] = TAKER.code(first)
+    out[1] = TAKER.code(first + 1)
     return 2
 
 
@@ -69,7 +70,7 @@ def choices_of_taker(s: State, out: Codes) -> int:
 def settle_taker(s: State, choice: int) -> None:
     """AA-97, AA-111, OQ-14, OQ-35. The gap is filled before the ability is resolved; the taker's
     hand is the one the ability speaks of."""
-    s.taker = choice - TAKER
+    s.taker = TAKER.of(choice)
     if s.market_size > 0:
         s.phase = Phase.RESTOCK
     else:
@@ -86,7 +87,7 @@ def restock(s: State, choice: int) -> None:
 @rule
 def resolve(s: State) -> None:
     """AA-99 to AA-105, AA-112. Ongoing cards stay in play; instant ones act at once and go."""
-    if s.ability <= LAST_ONGOING:
+    if is_ongoing(s.ability):
         s.ongoing[s.picker, s.ability] = 1
         next_pick(s)
         return
@@ -138,7 +139,7 @@ def choices_of_ability(s: State, out: Codes) -> int:
     count = 0
     for agent in range(1, AGENTS):
         if fits(s, agent):
-            out[count] = CHOOSE + agent
+            out[count] = CHOOSE.code(agent)
             count += 1
     return count
 
@@ -158,7 +159,7 @@ def show_inability(s: State) -> None:
 def use_ability(s: State, choice: int) -> None:
     """Double Trouble and Secret Recruit recruit from the hand (AA-121, AA-122); Mind Control and
     Spycation take an agent from play into the hand, and no pawn moves for that (AA-131)."""
-    agent = choice - CHOOSE
+    agent = CHOOSE.of(choice)
     if s.ability == Market.DOUBLE_TROUBLE:
         recruit_from_hand(s, agent)
     elif s.ability == Market.SECRET_RECRUIT:
@@ -216,7 +217,7 @@ def decide_again(s: State, choice: int) -> None:
 @rule
 def recruit_top(s: State, choice: int) -> None:
     """Smoke Screen: the top card of the agent deck is recruited (AA-121, AA-122)."""
-    agent = choice - TOP
+    agent = TOP.of(choice)
     s.deck[agent] -= 1
     s.deck_size -= 1
     s.agents[s.picker, agent] += 1

@@ -5,9 +5,9 @@ from __future__ import annotations
 from spytable.kernel import Codes, bits, rule
 
 from ..choices import RECRUIT_DOWN, RECRUIT_UP
-from ..components import HOMES, IS_CORNER, LOSES, SPACES, SYMBOLS, WINS, Agent, Market
-from ..state import Mode, State
-from .judge import space_of
+from ..components import HOMES, IS_CORNER, Market, Mode
+from ..facts import space_of, spaces
+from ..state import State
 from .notes import learn, seen_leaving
 
 
@@ -42,49 +42,24 @@ def recruit(s: State, choice: int) -> None:
 
 
 @rule
-def symbol_for(s: State, side: int, agent: int) -> int:
-    """AA-42 to AA-46, AA-78. By the copies in play, the new one included: first, second, third."""
-    copies = s.agents[side, agent]
-    return int(SYMBOLS[agent, min(copies, 3) - 1])
-
-
-@rule
-def spaces_for(s: State, side: int, agent: int) -> int:
-    """AA-47 to AA-50. What the symbol says, changed by the ongoing cards of that side."""
-    spaces = symbol_for(s, side, agent)
-    if spaces == WINS or spaces == LOSES:
-        spaces = 0
-    if s.mode == Mode.ADVANCED:
-        if agent == Agent.SABOTEUR and s.ongoing[side, Market.DISTRACTION_DEVICE] == 1:
-            spaces = -spaces
-        elif agent == Agent.ENFORCER and s.ongoing[side, Market.WATCHTOWER] == 1:
-            spaces += 2
-        elif agent == Agent.DOUBLE_AGENT and s.ongoing[side, Market.SINISTER_TWIN] == 1:
-            spaces *= 2
-        elif agent == Agent.CODEBREAKER and s.ongoing[side, Market.SUPERCOMPUTER] == 1:
-            spaces += 3
-    return spaces
-
-
-@rule
 def move_for(s: State, side: int, agent: int) -> int:
     """AA-41, AA-51, AA-122. Move the pawn for an agent just recruited; return how far."""
-    return move(s, side, spaces_for(s, side, agent))
+    return move(s, side, spaces(agent, s.agents[side, agent], s.ongoing[side]))
 
 
 @rule
-def move(s: State, side: int, spaces: int) -> int:
+def move(s: State, side: int, ahead: int) -> int:
     """AA-47 to AA-49, AA-95, AA-107 to AA-110. Move a pawn; a market space it was moved onto earns
     a pick.  Getaway Car: from either home three more."""
-    if spaces == 0:
+    if ahead == 0:
         return 0
-    s.steps[side] += spaces
+    s.steps[side] += ahead
     if s.mode == Mode.ADVANCED:
-        here = space_of(s, side)
+        here = space_of(side, s.steps[side])
         if s.ongoing[side, Market.GETAWAY_CAR] == 1 and (here == HOMES[0] or here == HOMES[1]):
             s.steps[side] += 3
-            spaces += 3
-            here = (here + 3) % SPACES
+            ahead += 3
+            here = space_of(side, s.steps[side])
         if IS_CORNER[here] == 1:
             s.picks[side] += 1
-    return spaces
+    return ahead

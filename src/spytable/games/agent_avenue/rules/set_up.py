@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from spytable.kernel import Codes, rule
 
-from ..choices import BEGIN
-from ..choices import DEAL as DEAL_CODE
-from ..choices import OFFER as OFFER_CODE
-from ..components import AGENTS, CARDS, COPIES, HAND, MARKETS, OFFER
-from ..state import First, Mode, Phase, State, first_seat, seats_of
+from ..choices import BEGIN, DEAL, OFFER
+from ..components import AGENTS, CARDS, COPIES, HAND, MARKETS, ON_OFFER, First, Mode, Phase
+from ..facts import first_seat, seats_of
+from ..state import State
 
 
 @rule
@@ -40,7 +39,7 @@ def draw(s: State, agent: int) -> None:
 @rule
 def deal(s: State, choice: int) -> None:
     """AA-11, AA-150. Four cards to every player; then the market, then who begins."""
-    draw(s, choice - DEAL_CODE)
+    draw(s, DEAL.of(choice))
     if s.hand_size[s.drawer] < HAND:
         return
     if s.drawer + 1 < s.players:
@@ -54,10 +53,10 @@ def deal(s: State, choice: int) -> None:
 @rule
 def put_on_offer(s: State, choice: int) -> None:
     """AA-92, AA-97, AA-98. A market card is turned face up into the gap of the offer."""
-    card = choice - OFFER_CODE
+    card = OFFER.of(choice)
     s.market[card] = 0
     s.market_size -= 1
-    for place in range(OFFER):
+    for place in range(ON_OFFER):
         if s.offer[place] == 0:
             s.offer[place] = card
             break
@@ -67,7 +66,7 @@ def put_on_offer(s: State, choice: int) -> None:
 def lay_out_market(s: State, choice: int) -> None:
     """AA-92, AA-93. The top three market cards form the offer; the rest is the market deck."""
     put_on_offer(s, choice)
-    if s.offer[OFFER - 1] != 0:
+    if s.offer[ON_OFFER - 1] != 0:
         choose_beginner(s)
 
 
@@ -78,13 +77,13 @@ def choose_beginner(s: State) -> None:
     if s.first == First.RANDOM:
         s.phase = Phase.BEGIN
     else:
-        begin(s, BEGIN + s.first - 1)
+        begin(s, BEGIN.code(s.first - First.GREEN))
 
 
 @rule
 def begin(s: State, choice: int) -> None:
     """AA-13. That side takes the first turn."""
-    s.active = choice - BEGIN
+    s.active = BEGIN.of(choice)
     s.turn = 1
     start_turn(s)
 

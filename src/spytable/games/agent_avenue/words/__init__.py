@@ -1,10 +1,11 @@
 """Everything Agent Avenue says: names, buttons, prompts, tellings.  Reads Views only."""
 
 from .box import blurb, option, option_title, seat_hue, seat_title, title
+from .buttons import choice
 from .cards import card, card_text, market_card, market_effect, market_text
 from .ending import ending
 from .explanations import explanations
-from .prompts import choice, prompt
+from .prompts import prompt
 from .tellings import tell
 
 __all__ = [

@@ -6,6 +6,7 @@ from spytable.locale import mark, say, say_as
 from spytable.pictures.palette import BLUE, GREEN
 
 from ..components import Side
+from ..facts import members, side_of
 
 _OPTION_TITLES = {
     "mode": mark("Mode"),
@@ -45,18 +46,6 @@ def option(language: str, option_name: str, value_name: str) -> str:
     return say(language, _OPTIONS[option_name, value_name])
 
 
-def side_of(players: int, seat: int) -> int:
-    """AA-146 to AA-149. The side a seat plays for."""
-    if players == 2:
-        return seat
-    return Side.GREEN if seat < 2 else Side.BLUE
-
-
-def seats_of(players: int, side: int) -> list[int]:
-    """The seats of a side."""
-    return [seat for seat in range(players) if side_of(players, seat) == side]
-
-
 def colour(language: str, side: int) -> str:
     """A side by its colour, as a name."""
     if side == Side.GREEN:
@@ -67,7 +56,7 @@ def colour(language: str, side: int) -> str:
 def seat_title(players: int, seat: int, language: str) -> str:
     """A seat by its colour, numbered in a pair."""
     side = side_of(players, seat)
-    seats = seats_of(players, side)
+    seats = members(players, side)
     if len(seats) == 1:
         return colour(language, side)
     return f"{colour(language, side)} {seats.index(seat) + 1}"

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from spytable.locale import count, mark, say, say_as
 
-from ..components import COPIES, LAST_ONGOING, LOSES, SYMBOLS, WINS, Agent, Market
+from ..components import COPIES, LOSES, SYMBOLS, WINS, Agent, Market
+from ..facts import is_ongoing
 
 _AGENTS = {
     Agent.NONE: mark("Unknown card"),
@@ -77,7 +78,7 @@ def card(language: str, agent: int) -> str:
 
 
 def accusative(language: str, agent: int, nth: int = 1) -> str:
-    """An agent as the one who is laid, swapped or recruited; `nth`: its how manieth copy."""
+    """An agent as the one who is laid, swapped or recruited; `nth`: which copy it is, from 1."""
     return _COPY[min(nth, 4)](language, Agent(agent))
 
 
@@ -198,6 +199,6 @@ def market_text(language: str, card: int) -> str:
     if card == Market.NONE:
         return ""
     text = market_effect(language, card)
-    if card <= LAST_ONGOING:
+    if is_ongoing(card):
         return say(language, "Ongoing. {text}", text=text)
     return say(language, "Instant. {text}", text=text)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from spytable.locale import count, say
 
-from ..components import COPIES, LAST_ONGOING, MARKETS, Agent, Side
+from ..components import COPIES, MARKETS, Agent, Side
+from ..facts import is_ongoing
 from ..sight import View
 from .cards import card, card_text, market_card, market_effect
 
@@ -13,7 +14,7 @@ def explanations(v: View, language: str) -> list[tuple[str, str, str]]:
     """Name, kind and effect of every card that this reader can see or has to reckon with."""
     found = [(offered, _on_offer(language, offered)) for offered in map(int, v.offer) if offered]
     # A card in use has left the offer; one that stays lies before its side already.
-    if v.ability > LAST_ONGOING:
+    if not is_ongoing(int(v.ability)):
         found.insert(0, (int(v.ability), say(language, "instant, in use now")))
     for side in (int(v.side), 1 - int(v.side)):
         found += [
@@ -33,7 +34,7 @@ def explanations(v: View, language: str) -> list[tuple[str, str, str]]:
 
 
 def _on_offer(language: str, offered: int) -> str:
-    if offered <= LAST_ONGOING:
+    if is_ongoing(offered):
         return say(language, "ongoing, on offer")
     return say(language, "instant, on offer")
 

@@ -8,33 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from enum import IntEnum
-from functools import cache
 
-from spytable.kernel.layout import fields
 from spytable.locale import say
 
-from ..components import SWAPS_ALONE, SWAPS_IN_A_PAIR, Side
+from ..components import Side
+from ..facts import members, swaps_left
 from ..sight import View
-from .box import seats_of, side_of
-
-
-@cache
-def _values(field: str) -> type[IntEnum]:
-    values = next(f.values for f in fields(View) if f.name == field)
-    assert values is not None
-    return values
-
-
-def phase_name(v: View) -> str:
-    """The phase by its name."""
-    return _values("phase")(int(v.phase)).name
-
-
-@cache
-def reasons() -> tuple[str, ...]:
-    """The names of what may decide a game, in the order of `View.met`."""
-    return tuple(reason.name for reason in _values("reason"))
 
 
 @dataclass(frozen=True)
@@ -51,8 +30,7 @@ class Hearer:
 
     def side(self, side: int) -> str | None:
         """A side as a subject: the one who plays it, or the team; None is "you"."""
-        players = int(self.view.players)
-        seats = seats_of(players, side)
+        seats = members(int(self.view.players), side)
         if len(seats) == 1:
             return self.seat(seats[0])
         if self.view.seat in seats:
@@ -72,7 +50,6 @@ class Hearer:
         return [seat for seat in range(self.view.players) if self.view.deciding[seat]]
 
     def swaps_left(self, seat: int) -> int:
-        """AA-33, AA-164, AA-176. How many swaps a seat has left."""
-        players = int(self.view.players)
-        alone = len(seats_of(players, side_of(players, seat))) == 1
-        return (SWAPS_ALONE if alone else SWAPS_IN_A_PAIR) - int(self.view.swaps[seat])
+        """AA-33, AA-73. How many swaps a seat has left."""
+        v = self.view
+        return swaps_left(int(v.players), seat, int(v.swaps[seat]), int(v.deck_size))

@@ -1,4 +1,4 @@
-"""What a seat is asked, and the sentences on its buttons."""
+"""What a seat is asked, or whom it waits for."""
 
 from __future__ import annotations
 
@@ -6,77 +6,12 @@ from collections.abc import Sequence
 
 from spytable.locale import count, mark, say
 
-from .. import choices
-from ..components import AGENTS, Market, Side
+from ..components import Market, Phase
+from ..facts import seats_of, side_of
 from ..sight import View
-from .box import seats_of, side_of
-from .cards import accusative, card, market_accusative, market_card
+from .cards import accusative, market_accusative, market_card
 from .ending import ending
-from .hearer import Hearer, phase_name
-
-_CHOOSE = {
-    Market.NONE: mark("Choose {card}"),
-    Market.OUTPOST: mark("Recruit {card} from your hand"),
-    Market.DOUBLE_TROUBLE: mark("Show two of them and recruit {card}"),
-    Market.SECRET_RECRUIT: mark("Recruit {card} from your hand"),
-    Market.MIND_CONTROL: mark("Take {card} from the other side"),
-    Market.SPYCATION: mark("Take {card} back into your hand"),
-}
-
-_CARD_FAMILIES = {
-    choices.UP: mark("Lay {card} face up"),
-    choices.DOWN: mark("Lay {card} face down"),
-    choices.SWAP: mark("Swap {card}"),
-    choices.CHOOSE: "",
-}
-
-_HIDDEN = {
-    choices.DOWN: mark("Lay a card face down"),
-    choices.SWAP: mark("Swap a card"),
-    choices.DEAL: mark("A card is dealt"),
-    choices.RECRUIT_DOWN: mark("Recruit the hidden card"),
-    choices.BEGIN + Side.GREEN: mark("Green begins"),
-    choices.BEGIN + Side.BLUE: mark("Blue begins"),
-}
-
-
-def choice(v: View, code: int, names: Sequence[str], language: str) -> str:
-    """The sentence on the button of a choice."""
-    if code in _HIDDEN:
-        return say(language, _HIDDEN[code])
-    if code == choices.RECRUIT_UP:
-        return say(language, "Recruit the face-up card: {card}", card=card(language, int(v.up)))
-    if code in (choices.AGAIN_RECRUIT, choices.AGAIN_KEEP):
-        agent = accusative(language, int(v.chosen))
-        if code == choices.AGAIN_RECRUIT:
-            return say(language, "Recruit {card} again at once", card=agent)
-        return say(language, "Keep {card} in your hand", card=agent)
-    for family, sentence in _CARD_FAMILIES.items():
-        if family < code < family + AGENTS:
-            sentence = sentence or _CHOOSE.get(Market(int(v.ability)), _CHOOSE[Market.NONE])
-            return say(language, sentence, card=accusative(language, code - family))
-    return _open_choice(Hearer(v, names, language), code)
-
-
-def _open_choice(hearer: Hearer, code: int) -> str:
-    """Choices that name a seat, a market card, or what the Dealer turns up."""
-    language = hearer.language
-    if choices.DEAL < code < choices.DEAL + AGENTS:
-        return say(language, "Deal: {card}", card=card(language, code - choices.DEAL))
-    if choices.TOP < code < choices.TOP + AGENTS:
-        return say(language, "On top of the deck: {card}", card=card(language, code - choices.TOP))
-    if choices.LEAD <= code < choices.LEAD + 4:
-        who = hearer.seat(code - choices.LEAD)
-        return hearer.say(who, mark("Lay face up yourself"), mark("{name} lays face up"))
-    if choices.TAKER <= code < choices.TAKER + 4:
-        who = hearer.seat(code - choices.TAKER)
-        return hearer.say(who, mark("Take it yourself"), mark("{name} takes it"))
-    if choices.TAKE < code <= choices.TAKE + Market.SPYCATION:
-        return say(language, "Take {card}", card=market_accusative(language, code - choices.TAKE))
-    if choices.OFFER < code <= choices.OFFER + Market.SPYCATION:
-        name = market_card(language, code - choices.OFFER)
-        return say(language, "On offer: {card}", card=name)
-    raise ValueError(f"{code} is not a choice of this game")
+from .hearer import Hearer
 
 
 def prompt(v: View, names: Sequence[str], language: str) -> str:
@@ -103,30 +38,29 @@ def prompt(v: View, names: Sequence[str], language: str) -> str:
 
 def _ask(hearer: Hearer) -> str:
     v, language = hearer.view, hearer.language
-    phase = phase_name(v)
-    if phase == "LEAD":
+    if v.phase == Phase.LEAD:
         return say(language, "Who lays face up this turn?")
-    if phase == "LAY":
+    if v.phase == Phase.LAY:
         return _ask_to_lay(hearer)
-    if phase == "DOWN":
+    if v.phase == Phase.DOWN:
         return _ask_to_lay_down(hearer)
-    if phase == "RECRUIT":
+    if v.phase == Phase.RECRUIT:
         agent = accusative(language, int(v.up))
         return say(language, "Recruit {card}, lying face up, or the hidden card.", card=agent)
-    if phase == "MARKET":
+    if v.phase == Phase.MARKET:
         return say(language, "Your pawn has stopped at the black market. Take a card.")
-    if phase == "TAKER":
+    if v.phase == Phase.TAKER:
         name = market_accusative(language, int(v.ability))
         return say(language, "Who of you takes {card}?", card=name)
-    if phase == "AGAIN":
+    if v.phase == Phase.AGAIN:
         agent = accusative(language, int(v.chosen))
         return say(language, "Recruit {card} again at once, or keep it in your hand?", card=agent)
     return _ask_for_ability(hearer)
 
 
 def _may_swap(hearer: Hearer) -> bool:
-    """AA-73. Not with an empty deck."""
-    return hearer.view.deck_size > 0 and hearer.swaps_left(int(hearer.view.seat)) > 0
+    """AA-33, AA-73. While there are swaps left, and a deck."""
+    return hearer.swaps_left(int(hearer.view.seat)) > 0
 
 
 def _ask_to_lay(hearer: Hearer) -> str:
@@ -143,7 +77,7 @@ def _ask_to_lay(hearer: Hearer) -> str:
 
 def _ask_to_lay_down(hearer: Hearer) -> str:
     language = hearer.language
-    alone = len(seats_of(int(hearer.view.players), int(hearer.view.active))) == 1
+    alone = seats_of(int(hearer.view.players), int(hearer.view.active)) == 1
     if alone or not _may_swap(hearer):
         return say(language, "Now choose a card to lay face down.")
     return count(
@@ -174,25 +108,24 @@ def _ask_for_ability(hearer: Hearer) -> str:
 
 
 _WAITING = {
-    "LEAD": mark("{name} decides who lays face up."),
-    "RECRUIT": mark("{name} decides which card to recruit."),
-    "MARKET": mark("{name} is choosing from the black market."),
-    "TAKER": mark("{name} decides who takes the market card."),
-    "AGAIN": mark("{name} decides whether to recruit that agent again."),
+    Phase.LEAD: mark("{name} decides who lays face up."),
+    Phase.RECRUIT: mark("{name} decides which card to recruit."),
+    Phase.MARKET: mark("{name} is choosing from the black market."),
+    Phase.TAKER: mark("{name} decides who takes the market card."),
+    Phase.AGAIN: mark("{name} decides whether to recruit that agent again."),
 }
 
 
 def _wait(hearer: Hearer, name: str) -> str:
     """For the others: whom everyone waits for."""
     v, language = hearer.view, hearer.language
-    phase = phase_name(v)
-    if phase in ("LAY", "DOWN"):
-        if len(seats_of(int(v.players), int(v.active))) == 1:
+    if v.phase in (Phase.LAY, Phase.DOWN):
+        if seats_of(int(v.players), int(v.active)) == 1:
             return say(language, "{name} is laying out two cards.", name=name)
-        if phase == "LAY":
+        if v.phase == Phase.LAY:
             return say(language, "{name} is choosing a card to lay face up.", name=name)
         return say(language, "{name} is choosing a card to lay face down.", name=name)
-    if phase == "ABILITY":
+    if v.phase == Phase.ABILITY:
         ability = market_card(language, int(v.ability))
         return say(language, "{name} is choosing an agent: {card}.", name=name, card=ability)
-    return say(language, _WAITING[phase], name=name)
+    return say(language, _WAITING[Phase(int(v.phase))], name=name)

@@ -4,15 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from spytable.kernel.families import ByFamily
 from spytable.locale import count, mark, say
 
-from .. import choices
-from ..components import AGENTS, HAND, LAST_ONGOING, Agent, Market, Side
+from ..choices import (
+    AGAIN,
+    AGAIN_RECRUIT,
+    BEGIN,
+    CHOOSE,
+    DEAL,
+    DOWN,
+    FAMILIES,
+    LEAD,
+    OFFER,
+    RECRUIT,
+    SWAP,
+    TAKE,
+    TAKER,
+    TOP,
+    UP,
+)
+from ..components import HAND, Agent, Market, Phase, Side
+from ..facts import is_ongoing, side_of
 from ..sight import View
-from .box import side_of
 from .cards import accusative, card, market_accusative, market_card
 from .ending import ending
-from .hearer import Hearer, phase_name
+from .hearer import Hearer
 from .moves import recruits, rolls
 
 
@@ -23,21 +40,11 @@ def tell(
     if heard == 0:
         return []
     hearer = Hearer(after, names, language)
-    told = _told(hearer, before, actor, heard)
+    telling, member = _TELLINGS[heard]
+    told = telling(hearer, before, actor, member)
     if after.winner and not before.winner:
         told.append(ending(after, names, language))
     return told
-
-
-def _told(hearer: Hearer, before: View, actor: int, heard: int) -> list[str]:
-    if heard in (choices.RECRUIT_UP, choices.RECRUIT_DOWN):
-        return _recruit(hearer, before)
-    if heard in (choices.AGAIN_RECRUIT, choices.AGAIN_KEEP):
-        return _again(hearer, before, heard)
-    for family, last, telling in _FAMILIES:
-        if family <= heard <= last:
-            return telling(hearer, before, actor, heard - family)
-    raise ValueError(f"{heard} is not a choice of this game")
 
 
 def _begin(hearer: Hearer, before: View, actor: int, side: int) -> list[str]:
@@ -96,14 +103,14 @@ def _swap(hearer: Hearer, before: View, actor: int, agent: int) -> list[str]:
 def _deal(hearer: Hearer, before: View, actor: int, agent: int) -> list[str]:
     """AA-16, AA-31. Own cards are named.  The first hands go without saying, and so does the card
     another draws for the one swapped away; of a refill the others hear when it is done."""
-    phase, after, language = phase_name(before), hearer.view, hearer.language
-    if phase == "DEAL":
+    after, language = hearer.view, hearer.language
+    if before.phase == Phase.DEAL:
         return []
     if agent:
         return [say(language, "You draw {card}.", card=accusative(language, agent))]
     drawer = int(before.drawer)
     held = int(after.hand_size[drawer])
-    if phase == "DRAW" or (held < HAND and after.deck_size > 0):
+    if before.phase == Phase.DRAW or (held < HAND and after.deck_size > 0):
         return []
     return [
         count(
@@ -116,7 +123,7 @@ def _deal(hearer: Hearer, before: View, actor: int, agent: int) -> list[str]:
     ]
 
 
-def _recruit(hearer: Hearer, before: View) -> list[str]:
+def _recruit(hearer: Hearer, before: View, actor: int, which: int) -> list[str]:
     """AA-34 to AA-51. First the side that picked, then the active side, which takes the rest."""
     told: list[str] = []
     for side in (1 - int(before.active), int(before.active)):
@@ -141,7 +148,7 @@ def _taker(hearer: Hearer, before: View, actor: int, seat: int) -> list[str]:
 
 def _offer(hearer: Hearer, before: View, actor: int, offered: int) -> list[str]:
     """AA-97. The gap is filled first, then the card that was taken does its work."""
-    if phase_name(before) == "OFFER":
+    if before.phase == Phase.OFFER:
         return []
     name = market_card(hearer.language, offered)
     told = [say(hearer.language, "New on the black market: {card}.", card=name)]
@@ -151,10 +158,10 @@ def _offer(hearer: Hearer, before: View, actor: int, offered: int) -> list[str]:
 def _resolved(hearer: Hearer, before: View, ability: int) -> list[str]:
     """AA-99 to AA-105, AA-112. What a market card does at once, if no decision stands between."""
     after, language = hearer.view, hearer.language
-    if phase_name(after) in ("TAKER", "RESTOCK", "ABILITY", "TOP"):
+    if after.phase in (Phase.TAKER, Phase.RESTOCK, Phase.ABILITY, Phase.TOP):
         return []
     side = int(before.picker)
-    if ability <= LAST_ONGOING:
+    if is_ongoing(ability):
         return [say(language, "{card} stays in play.", card=market_card(language, ability))]
     if ability == Market.SURVEILLANCE_TRUCK:
         return rolls(hearer, before, side)
@@ -187,9 +194,9 @@ def _choose(hearer: Hearer, before: View, actor: int, agent: int) -> list[str]:
     return told + recruits(hearer, before, side, agent)
 
 
-def _again(hearer: Hearer, before: View, heard: int) -> list[str]:
+def _again(hearer: Hearer, before: View, actor: int, answer: int) -> list[str]:
     """Spycation: recruit the agent once more, or keep it."""
-    if heard == choices.AGAIN_RECRUIT:
+    if answer == AGAIN.of(AGAIN_RECRUIT):
         return recruits(hearer, before, int(before.picker), int(before.chosen))
     you, they = mark("You keep {card} in your hand."), mark("{name} keeps {card} in hand.")
     named = accusative(hearer.language, int(before.chosen))
@@ -205,16 +212,21 @@ def _top(hearer: Hearer, before: View, actor: int, agent: int) -> list[str]:
 
 _Telling = Callable[[Hearer, View, int, int], list[str]]
 
-_FAMILIES: tuple[tuple[int, int, _Telling], ...] = (
-    (choices.UP, choices.UP + AGENTS, _up),
-    (choices.DOWN, choices.DOWN + AGENTS, _down),
-    (choices.SWAP, choices.SWAP + AGENTS, _swap),
-    (choices.DEAL, choices.DEAL + AGENTS, _deal),
-    (choices.BEGIN, choices.BEGIN + 1, _begin),
-    (choices.LEAD, choices.LEAD + 3, _lead),
-    (choices.TAKER, choices.TAKER + 3, _taker),
-    (choices.CHOOSE, choices.CHOOSE + AGENTS, _choose),
-    (choices.TOP, choices.TOP + AGENTS, _top),
-    (choices.TAKE, choices.TAKE + Market.SPYCATION, _take),
-    (choices.OFFER, choices.OFFER + Market.SPYCATION, _offer),
+_TELLINGS = ByFamily[_Telling](
+    FAMILIES,
+    {
+        UP: _up,
+        DOWN: _down,
+        SWAP: _swap,
+        RECRUIT: _recruit,
+        DEAL: _deal,
+        BEGIN: _begin,
+        LEAD: _lead,
+        TAKER: _taker,
+        CHOOSE: _choose,
+        AGAIN: _again,
+        TOP: _top,
+        TAKE: _take,
+        OFFER: _offer,
+    },
 )

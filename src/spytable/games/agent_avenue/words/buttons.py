@@ -1,0 +1,132 @@
+"""The sentences on the buttons of the choices."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from spytable.kernel.families import ByFamily
+from spytable.locale import mark, say
+
+from ..choices import (
+    AGAIN,
+    AGAIN_RECRUIT,
+    BEGIN,
+    CHOOSE,
+    DEAL,
+    DOWN,
+    FAMILIES,
+    LEAD,
+    OFFER,
+    RECRUIT,
+    RECRUIT_DOWN,
+    SWAP,
+    TAKE,
+    TAKER,
+    TOP,
+    UP,
+)
+from ..components import Agent, Market, Side
+from ..sight import View
+from .cards import accusative, card, market_accusative, market_card
+from .hearer import Hearer
+
+_Button = Callable[[Hearer, int], str]
+
+_CHOOSE = {
+    Market.NONE: mark("Choose {card}"),
+    Market.OUTPOST: mark("Recruit {card} from your hand"),
+    Market.DOUBLE_TROUBLE: mark("Show two of them and recruit {card}"),
+    Market.SECRET_RECRUIT: mark("Recruit {card} from your hand"),
+    Market.MIND_CONTROL: mark("Take {card} from the other side"),
+    Market.SPYCATION: mark("Take {card} back into your hand"),
+}
+
+
+def choice(v: View, code: int, names: Sequence[str], language: str) -> str:
+    """The sentence on the button of a choice."""
+    button, member = _BUTTONS[code]
+    return button(Hearer(v, names, language), member)
+
+
+def _card_button(named: str, hidden: str = "") -> _Button:
+    """A button that says one sentence of every card, and another where the card is not known."""
+
+    def button(hearer: Hearer, agent: int) -> str:
+        if agent == Agent.NONE:
+            return say(hearer.language, hidden)
+        return say(hearer.language, named, card=accusative(hearer.language, agent))
+
+    return button
+
+
+def _recruit(hearer: Hearer, which: int) -> str:
+    language = hearer.language
+    if which == RECRUIT.of(RECRUIT_DOWN):
+        return say(language, "Recruit the hidden card")
+    name = card(language, int(hearer.view.up))
+    return say(language, "Recruit the face-up card: {card}", card=name)
+
+
+def _deal(hearer: Hearer, agent: int) -> str:
+    if agent == Agent.NONE:
+        return say(hearer.language, "A card is dealt")
+    return say(hearer.language, "Deal: {card}", card=card(hearer.language, agent))
+
+
+def _begin(hearer: Hearer, side: int) -> str:
+    if side == Side.GREEN:
+        return say(hearer.language, "Green begins")
+    return say(hearer.language, "Blue begins")
+
+
+def _lead(hearer: Hearer, seat: int) -> str:
+    who = hearer.seat(seat)
+    return hearer.say(who, mark("Lay face up yourself"), mark("{name} lays face up"))
+
+
+def _taker(hearer: Hearer, seat: int) -> str:
+    return hearer.say(hearer.seat(seat), mark("Take it yourself"), mark("{name} takes it"))
+
+
+def _choose(hearer: Hearer, agent: int) -> str:
+    sentence = _CHOOSE.get(Market(int(hearer.view.ability)), _CHOOSE[Market.NONE])
+    return say(hearer.language, sentence, card=accusative(hearer.language, agent))
+
+
+def _again(hearer: Hearer, answer: int) -> str:
+    agent = accusative(hearer.language, int(hearer.view.chosen))
+    if answer == AGAIN.of(AGAIN_RECRUIT):
+        return say(hearer.language, "Recruit {card} again at once", card=agent)
+    return say(hearer.language, "Keep {card} in your hand", card=agent)
+
+
+def _top(hearer: Hearer, agent: int) -> str:
+    return say(hearer.language, "On top of the deck: {card}", card=card(hearer.language, agent))
+
+
+def _take(hearer: Hearer, market: int) -> str:
+    return say(hearer.language, "Take {card}", card=market_accusative(hearer.language, market))
+
+
+def _offer(hearer: Hearer, market: int) -> str:
+    return say(hearer.language, "On offer: {card}", card=market_card(hearer.language, market))
+
+
+_BUTTONS = ByFamily[_Button](
+    FAMILIES,
+    {
+        UP: _card_button(mark("Lay {card} face up")),
+        DOWN: _card_button(mark("Lay {card} face down"), mark("Lay a card face down")),
+        SWAP: _card_button(mark("Swap {card}"), mark("Swap a card")),
+        RECRUIT: _recruit,
+        DEAL: _deal,
+        BEGIN: _begin,
+        LEAD: _lead,
+        TAKER: _taker,
+        CHOOSE: _choose,
+        AGAIN: _again,
+        TOP: _top,
+        TAKE: _take,
+        OFFER: _offer,
+    },
+)
