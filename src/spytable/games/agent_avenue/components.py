@@ -178,6 +178,7 @@ CHANGED_BY = table(
 SPACES = 14
 """printed: the loop, clockwise from the green home: 0 green home, 7 blue home, corners below."""
 HOMES = table([0, 7])
+"""AA-117. A side's home is where its pawn starts."""
 CORNERS = table([2, 5, 9, 12])
 """printed: the corners; market spaces on the advanced side."""
 LEAD_TO_CATCH = 7

@@ -16,7 +16,7 @@ from spytable.kernel.dice import Dice, roll, seed_dice
 
 from .components import AGENTS, CARDS, COPIES, MARKETS, ON_OFFER, Mode, Phase
 from .facts import seats_of
-from .sight import View
+from .sight import View, recall
 from .state import ALL_DIFFERENT, NOTES, State
 
 __all__ = ["NoBelief", "believe", "imagine"]
@@ -30,68 +30,36 @@ def imagine(v: View, belief: NoBelief, seed: int, s: State) -> None:
     """One full State that this seat cannot rule out; `s` must be blank."""
     dice = np.zeros(2, np.int64)
     seed_dice(dice, seed)
-    recall(v, s)
+    recall_own(v, s)
     pool = np.zeros(CARDS, np.int8)
     unseen = gather_unseen(v, pool)
     for attempt in range(TRIES + 1):
         lay_unseen(v, dice, pool, unseen, attempt == TRIES, s)
         if attempt == TRIES or agrees(v, s):
             break
-    s.deck_size = v.deck_size
     if v.phase == Phase.LAY and v.seat != v.leader and seats_of(v.players, v.active) == 1:
         if roll(dice, 2) == 1:
             lay_half(v, dice, s)
 
 
 @rule
-def recall(v: View, s: State) -> None:
+def recall_own(v: View, s: State) -> None:
     """All that the view says of the truth, copied back."""
-    s.players = v.players
-    s.mode = v.mode
-    s.first = v.first
-    s.phase = v.phase
-    s.turn = v.turn
-    s.active = v.active
-    s.leader = v.leader
-    s.drawer = v.drawer
+    recall(v, s)
     s.up = v.up
     s.down = v.down
-    s.down_by = v.down_by
-    s.rest_size = v.rest_size
-    s.hand_size[:] = v.hand_size
-    s.swaps[:] = v.swaps
-    s.agents[:] = v.agents
-    s.recruited[:] = v.recruited
-    s.moved[:] = v.moved
-    s.steps[:] = v.steps
     if v.seat != SPECTATOR:
         for agent in range(1, AGENTS):
             s.hand[v.seat, agent] = v.hand[agent]
         for slot in range(4):
             s.swapped[v.seat, slot] = v.swapped[slot]
-    s.note_names[:] = v.note_names
-    s.note_count[:] = v.note_count
-    s.note_slot[:] = v.note_slot
-    s.met[:] = v.met
-    s.winner = v.winner
-    s.reason = v.reason
-    s.tied = v.tied
     if v.mode == Mode.ADVANCED:
-        recall_market(v, s)
+        recall_market(s)
 
 
 @rule
-def recall_market(v: View, s: State) -> None:
+def recall_market(s: State) -> None:
     """The market deck is what is nowhere else: only its order is unknown, and it has none yet."""
-    s.market_size = v.market_size
-    s.picker = v.picker
-    s.taker = v.taker
-    s.ability = v.ability
-    s.chosen = v.chosen
-    s.picks[:] = v.picks
-    s.offer[:] = v.offer
-    s.ongoing[:] = v.ongoing
-    s.discarded[:] = v.discarded
     for card in range(1, MARKETS):
         gone = s.discarded[card] + s.ongoing[0, card] + s.ongoing[1, card]
         if gone == 0 and card != s.ability:

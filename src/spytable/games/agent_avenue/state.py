@@ -15,8 +15,9 @@ ALL_DIFFERENT = -1
 """Instead of a set of names: the note counts different names."""
 
 
-class State:
-    """One game.  Arrays are indexed by seat or side first, then by card."""
+class Open:
+    """What everyone at the table may know: the fields that State and View share.  Arrays are
+    indexed by seat or side first, then by card."""
 
     players: Small
     mode: Annotated[Small, Mode]
@@ -24,18 +25,13 @@ class State:
     phase: Annotated[Small, Phase]
     turn: Small  # 1 for the first turn
     active: Annotated[Small, Side]  # whose turn it is
-    leader: Small  # the seat that lays face up this turn
+    leader: Small  # the seat that lays face up this turn; meaningful from LAY on
     drawer: Small  # the seat a single card is drawn for
     deck_size: Small
-    up: Annotated[Small, Agent]  # the card laid face up, until recruited
-    down: Annotated[Small, Agent]  # the card laid face down, until recruited
-    down_by: Small  # the seat that laid it
+    down_by: Small  # the seat that laid face down
     rest_size: Small  # how many cards that left in its hand, before the refill
-    hand: Annotated[Row, Seat, Agent]
     hand_size: Annotated[Row, Seat]
-    swapped: Annotated[Row, Seat, 4, Named(Agent)]  # put away face down, in order
     swaps: Annotated[Row, Seat]  # how many each seat has made
-    deck: Annotated[Row, Agent]  # what is left; the order comes into being as it is drawn
     agents: Annotated[Row, Side, Agent]  # in play
     recruited: Annotated[Row, Side, Named(Agent)]  # in the turn that was judged last
     moved: Annotated[Row, Side]  # and how far the pawns went for it
@@ -47,7 +43,6 @@ class State:
     ability: Annotated[Small, Market]
     chosen: Annotated[Small, Agent]  # Spycation: the agent just returned to hand
     picks: Annotated[Row, Side]  # landings not yet honoured
-    market: Annotated[Row, Market]  # 1: still in the market deck
     offer: Annotated[Row, 3, Named(Market)]
     ongoing: Annotated[Row, Side, Market]  # 1: in play before that side
     discarded: Annotated[Row, Market]
@@ -61,6 +56,18 @@ class State:
     winner: Annotated[Small, Winner]
     reason: Annotated[Small, Reason]
     tied: Small  # 1: both sides had a claim, and the active side won
+
+
+class State(Open):
+    """One game: what is open, and what is hidden from some or all.  AA-136, AA-137, AA-138: pawn,
+    agents and market cards are a side's; AA-139, AA-166: hands and cards put away are a seat's."""
+
+    up: Annotated[Small, Agent]  # the card laid face up, until recruited
+    down: Annotated[Small, Agent]  # the card laid face down, until recruited
+    hand: Annotated[Row, Seat, Agent]
+    swapped: Annotated[Row, Seat, 4, Named(Agent)]  # put away face down, in order
+    deck: Annotated[Row, Agent]  # what is left; the order comes into being as it is drawn
+    market: Annotated[Row, Market]  # 1: still in the market deck
 
 
 @rule

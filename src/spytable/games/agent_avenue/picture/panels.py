@@ -27,7 +27,7 @@ def tall(advanced: bool) -> int:
 
 
 def panel(scene: Scene, side: int) -> Markup:
-    """One side of the table."""
+    """One side of the table.  AA-40, AA-106: agents by name, market cards before them."""
     deciding = any(scene.v.deciding[seat] for seat in scene.seats(side)) and scene.winner < 0
     won = scene.winner == side
     parts: list[str] = []

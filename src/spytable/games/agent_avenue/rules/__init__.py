@@ -9,6 +9,13 @@ from ..choices import BEGIN, DEAL, DOWN, LEAD, OFFER, TOP, UP
 from ..components import AGENTS, MARKETS, Mode, Phase
 from ..facts import first_seat, seats_of, side_of
 from ..state import State, deciding_side, layer
+from .abilities import (
+    choices_again,
+    choices_of_ability,
+    decide_again,
+    recruit_top,
+    use_ability,
+)
 from .judge import end_turn
 from .lay import (
     choices_to_lay,
@@ -20,19 +27,8 @@ from .lay import (
     lead,
     swap,
 )
-from .market import (
-    choices_again,
-    choices_of_ability,
-    choices_of_taker,
-    choices_to_take,
-    decide_again,
-    next_pick,
-    recruit_top,
-    restock,
-    settle_taker,
-    take,
-    use_ability,
-)
+from .market import choices_of_taker, choices_to_take, restock, settle_taker, take
+from .pawns import next_pick
 from .recruit import choices_to_recruit, recruit
 from .set_up import begin, deal, lay_out_market, set_up
 
@@ -190,7 +186,7 @@ def refill(s: State, choice: int) -> None:
 
 @rule
 def apply_at_market(s: State, choice: int) -> None:
-    """AA-95 to AA-102. Carry out a choice at the market."""
+    """AA-95, AA-96, AA-97, AA-101. Carry out a choice at the market."""
     if s.phase == Phase.MARKET:
         take(s, choice)
     elif s.phase == Phase.TAKER:

@@ -12,8 +12,10 @@ from .set_up import start_turn
 
 @rule
 def end_turn(s: State) -> None:
-    """AA-52 to AA-55, AA-61 to AA-65, AD-06. Check every condition of both sides.  One claim wins;
-    of two claims the active side's; with none the game goes on if the next side can play."""
+    """AA-52, AA-79, AA-80, AA-81. Only here is anything won or lost.  AA-53, AA-119: every
+    condition of both sides is checked.  AA-61, AA-62, AA-63, AA-64, AA-82, AA-120, AD-06: one
+    claim wins, of two claims the active side's.  AA-54, AA-55, AA-65, AA-66, AA-75, AA-168,
+    AA-169: with none the game goes on, unless the deck is empty and the next side cannot play."""
     s.met[:] = 0
     check_conditions(s, 0)
     check_conditions(s, 1)
@@ -33,13 +35,12 @@ def end_turn(s: State) -> None:
 @rule
 def check_conditions(s: State, side: int) -> None:
     """AA-53, AA-119. Every condition is looked at, whatever the others say."""
-    if (
-        steps_to_catch(s.steps[side], s.steps[1 - side]) <= 0
-    ):  # AA-56 to AA-58, AA-84 to AA-86, AD-02
+    # AA-56, AA-57, AA-58, AA-83, AA-84, AA-85, AA-86, AD-02
+    if steps_to_catch(s.steps[side], s.steps[1 - side]) <= 0:
         s.met[side, Reason.CAUGHT] = 1
     if s.agents[side, Agent.CODEBREAKER] >= 3:  # AA-59, OQ-08
         s.met[side, Reason.THIRD_CODEBREAKER] = 1
-    if s.agents[side, Agent.DAREDEVIL] >= 3:  # AA-60; OQ-08
+    if s.agents[side, Agent.DAREDEVIL] >= 3:  # AA-60, OQ-08
         if s.ongoing[side, Market.LEADER_OF_THE_PACK] == 1:
             s.met[side, Reason.LEADER_OF_THE_PACK] = 1
         else:
@@ -89,7 +90,7 @@ def winning_reason(s: State, side: int) -> int:
 
 @rule
 def cannot_play(s: State, side: int) -> bool:
-    """AA-66 to AA-68, AA-168 to AA-170, OQ-30. Alone: fewer than two cards; a pair: one of them
+    """AA-67, AA-68, AA-170, OQ-30. Alone: fewer than two cards; a pair: one of them
     holds none."""
     first = first_seat(s.players, side)
     if seats_of(s.players, side) == 1:

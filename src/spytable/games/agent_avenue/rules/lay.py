@@ -23,8 +23,9 @@ def choices_to_lead(s: State, out: Codes) -> int:
 
 @rule
 def choices_to_lay(s: State, out: Codes) -> int:
-    """AA-20 to AA-24, AA-27 to AA-33, AA-72, AA-157, AA-159, AA-162, AA-173. Swap or lay: the card
-    face down must differ in name from the one face up, unless the hand holds no other name."""
+    """AA-20, AA-21, AA-22, AA-23. Lay one card face up, then one face down.  AA-24, AA-71, AA-72,
+    AA-157, AA-173: that one must differ in name, unless the hand holds no other.  AA-27, AA-28,
+    AA-33, AA-159, AA-162: before laying one may swap."""
     seat = layer(s)
     face_down = s.phase == Phase.DOWN
     count = 0
@@ -51,7 +52,8 @@ def lead(s: State, choice: int) -> None:
 
 @rule
 def swap(s: State, choice: int) -> None:
-    """AA-29 to AA-32, AA-160, AA-161. Put one card away face down, then draw one."""
+    """AA-29, AA-30, AA-31, AA-32, AA-160, AA-161, AA-163, AA-166. Put one card away face down
+    before oneself, then draw one; as often as swaps are left."""
     seat = layer(s)
     agent = SWAP.of(choice)
     s.hand[seat, agent] -= 1
@@ -82,7 +84,8 @@ def lay_up(s: State, choice: int) -> None:
 
 @rule
 def lay_down(s: State, choice: int) -> None:
-    """AA-21, AA-23, AA-25, AA-26, AA-156. The other lies face down; only now are hands refilled."""
+    """AA-21, AA-23, AA-25, AA-26, AA-141, AA-156. The other lies face down; only now are hands
+    refilled."""
     seat = layer(s)
     if seats_of(s.players, s.active) == 1:
         seen_leaving(s, seat, s.up)
@@ -97,8 +100,9 @@ def lay_down(s: State, choice: int) -> None:
 
 @rule
 def starts_refill(s: State, seat: int) -> bool:
-    """AA-16, AA-17, AA-74, AA-172, OQ-18, OQ-28. Hands below four draw while the deck lasts, this
-    seat first, partners one card each in turn.  False if there is nothing to draw."""
+    """AA-16, AA-17, AA-74, AA-77, AA-158, AA-172, OQ-18, OQ-28. Hands below four draw while the
+    deck lasts, this seat first, partners one card each in turn; larger ones stay as they are.
+    False if there is nothing to draw."""
     if s.deck_size == 0:
         return False
     if s.hand_size[seat] < HAND:

@@ -1,35 +1,26 @@
-"""Advanced mode: market spaces, the offer, and the fifteen abilities."""
+"""Advanced mode: taking a card from the black market.
+
+Where each of the fifteen cards does its work:
+
+    Distraction Device, Watchtower, Sinister Twin, Supercomputer    facts.spaces
+    Getaway Car                                                     pawns.move
+    Leader of the Pack, Masterplan, Security System                 judge.check_conditions
+    Surveillance Truck                                              resolve, below
+    Smoke Screen, Outpost, Double Trouble, Secret Recruit,
+    Mind Control, Spycation                                         abilities
+"""
 
 from __future__ import annotations
 
-from spytable.kernel import Codes, bits, rule
+from spytable.kernel import Codes, rule
 
-from ..choices import AGAIN_KEEP, AGAIN_RECRUIT, CHOOSE, TAKE, TAKER, TOP
-from ..components import AGENTS, ON_OFFER, SENTINEL, Market, Phase
+from ..choices import TAKE, TAKER
+from ..components import ON_OFFER, SENTINEL, Market, Phase
 from ..facts import first_seat, is_ongoing, seats_of
-from ..state import ALL_DIFFERENT, State
-from .judge import end_turn
-from .lay import starts_refill
-from .notes import all_names_but, learn, names_in_play, seen_entering, seen_leaving
-from .recruit import move, move_for
+from ..state import State
+from .abilities import can_choose, recruit_from_hand, show_inability
+from .pawns import move, next_pick
 from .set_up import put_on_offer
-
-
-@rule
-def next_pick(s: State) -> None:
-    """AA-95, AA-124 to AA-127, OQ-12, OQ-14. The active side honours its landings first and fully,
-    then the other; an empty offer gives nothing.  Then the turn ends."""
-    s.ability = 0
-    s.chosen = 0
-    for order in range(2):
-        side = s.active if order == 0 else 1 - s.active
-        if s.picks[side] > 0:
-            if s.offer[0] + s.offer[1] + s.offer[2] > 0:
-                s.picker = side
-                s.phase = Phase.MARKET
-                return
-            s.picks[side] = 0
-    end_turn(s)
 
 
 @rule
@@ -86,7 +77,9 @@ def restock(s: State, choice: int) -> None:
 
 @rule
 def resolve(s: State) -> None:
-    """AA-99 to AA-105, AA-112. Ongoing cards stay in play; instant ones act at once and go."""
+    """AA-99, AA-100, AA-104, AA-105, AA-113, AA-114. Ongoing cards stay in play and count from the
+    next agent on.  AA-101, AA-102, AA-103, AA-112: instant ones act at once, if they can, and
+    go."""
     if is_ongoing(s.ability):
         s.ongoing[s.picker, s.ability] = 1
         next_pick(s)
@@ -108,118 +101,3 @@ def resolve(s: State) -> None:
     else:
         show_inability(s)
         next_pick(s)
-
-
-@rule
-def fits(s: State, agent: int) -> bool:
-    """Whether an instant ability can be carried out with this agent."""
-    if s.ability == Market.OUTPOST:
-        return bool(agent == SENTINEL and s.hand[s.taker, agent] > 0)
-    if s.ability == Market.DOUBLE_TROUBLE:
-        return bool(s.hand[s.taker, agent] >= 2)
-    if s.ability == Market.SECRET_RECRUIT:
-        return bool(s.hand[s.taker, agent] > 0 and s.agents[s.picker, agent] == 0)
-    if s.ability == Market.MIND_CONTROL:
-        return bool(s.agents[1 - s.picker, agent] > 0)
-    return bool(s.ability == Market.SPYCATION and s.agents[s.picker, agent] > 0)
-
-
-@rule
-def can_choose(s: State) -> bool:
-    """AA-112. Whether the ability can be carried out at all."""
-    for agent in range(1, AGENTS):
-        if fits(s, agent):
-            return True
-    return False
-
-
-@rule
-def choices_of_ability(s: State, out: Codes) -> int:
-    """OQ-16. Every agent the ability can be carried out with; it must be, if it can."""
-    count = 0
-    for agent in range(1, AGENTS):
-        if fits(s, agent):
-            out[count] = CHOOSE.code(agent)
-            count += 1
-    return count
-
-
-@rule
-def show_inability(s: State) -> None:
-    """AA-112. That an ability comes to nothing tells the others something about the hand."""
-    if s.ability == Market.OUTPOST:
-        learn(s, s.taker, all_names_but(SENTINEL), s.hand_size[s.taker])
-    elif s.ability == Market.SECRET_RECRUIT:
-        learn(s, s.taker, names_in_play(s, s.picker), s.hand_size[s.taker])
-    elif s.ability == Market.DOUBLE_TROUBLE:
-        learn(s, s.taker, ALL_DIFFERENT, s.hand_size[s.taker])
-
-
-@rule
-def use_ability(s: State, choice: int) -> None:
-    """Double Trouble and Secret Recruit recruit from the hand (AA-121, AA-122); Mind Control and
-    Spycation take an agent from play into the hand, and no pawn moves for that (AA-131)."""
-    agent = CHOOSE.of(choice)
-    if s.ability == Market.DOUBLE_TROUBLE:
-        recruit_from_hand(s, agent)
-    elif s.ability == Market.SECRET_RECRUIT:
-        recruit_from_hand(s, agent)
-    elif s.ability == Market.MIND_CONTROL:
-        take_into_hand(s, 1 - s.picker, agent)
-        next_pick(s)
-    else:
-        take_into_hand(s, s.picker, agent)
-        s.chosen = agent
-        s.phase = Phase.AGAIN
-
-
-@rule
-def take_into_hand(s: State, side: int, agent: int) -> None:
-    """AA-129, AA-131, AA-132. From play into the taker's hand, in everyone's sight."""
-    s.agents[side, agent] -= 1
-    s.hand[s.taker, agent] += 1
-    s.hand_size[s.taker] += 1
-    seen_entering(s, s.taker, agent)
-
-
-@rule
-def recruit_from_hand(s: State, agent: int) -> None:
-    """AA-116, AA-121 to AA-123, AA-128, OQ-17. Face up into play, then the pawn moves, then the
-    hand is refilled; Double Trouble has shown a second copy that stays."""
-    s.hand[s.taker, agent] -= 1
-    s.hand_size[s.taker] -= 1
-    seen_leaving(s, s.taker, agent)
-    if s.ability == Market.DOUBLE_TROUBLE:
-        learn(s, s.taker, bits.only(agent), 1)
-    s.agents[s.picker, agent] += 1
-    move_for(s, s.picker, agent)
-    if not starts_refill(s, s.taker):
-        next_pick(s)
-
-
-@rule
-def choices_again(s: State, out: Codes) -> int:
-    """Spycation: recruiting the agent again is the taker's own wish."""
-    out[0] = AGAIN_RECRUIT
-    out[1] = AGAIN_KEEP
-    return 2
-
-
-@rule
-def decide_again(s: State, choice: int) -> None:
-    """Spycation: recruit the returned agent at once, or keep it in hand."""
-    if choice == AGAIN_RECRUIT:
-        recruit_from_hand(s, s.chosen)
-    else:
-        next_pick(s)
-
-
-@rule
-def recruit_top(s: State, choice: int) -> None:
-    """Smoke Screen: the top card of the agent deck is recruited (AA-121, AA-122)."""
-    agent = TOP.of(choice)
-    s.deck[agent] -= 1
-    s.deck_size -= 1
-    s.agents[s.picker, agent] += 1
-    move_for(s, s.picker, agent)
-    next_pick(s)

@@ -12,8 +12,10 @@ from ..state import State
 
 @rule
 def set_up(s: State, variant: Codes) -> None:
-    """AA-06 to AA-10, AA-15, AA-90, AA-91, AA-134. Players, side of the board, who begins; both
-    pawns at home, all agent cards in the deck, in the advanced mode all market cards in theirs."""
+    """AA-01, AA-02, AA-87, AA-134, AA-144, AA-145. Either mode, alone or in teams; what a layer
+    does not change stays.  AA-06, AA-07, AA-08, AA-09, AA-10, AA-15: a side and a pawn of its
+    colour each, at home; all agent cards in the deck.  AA-14, AA-88, AA-90, AA-91, AA-94: in the
+    advanced mode alone all market cards in theirs, and none used."""
     s.players = variant[0]
     s.mode = variant[1]
     s.first = variant[2]
@@ -38,7 +40,8 @@ def draw(s: State, agent: int) -> None:
 
 @rule
 def deal(s: State, choice: int) -> None:
-    """AA-11, AA-150. Four cards to every player; then the market, then who begins."""
+    """AA-11, AA-139, AA-150. Four cards to every player, each for itself; then the market, then who
+    begins."""
     draw(s, DEAL.of(choice))
     if s.hand_size[s.drawer] < HAND:
         return
