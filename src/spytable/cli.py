@@ -71,25 +71,25 @@ def warm(
 
 @app.command()
 def backup(
-    file: Annotated[Path, typer.Argument(help="Where the copy goes.")],
+    folder: Annotated[Path, typer.Argument(help="A new folder, to serve from with --data.")],
     data: DataFolder = None,
 ) -> None:
-    """Copy the database of all tables, safely, even while the server runs."""
+    """Copy all tables and the server's key into a new folder, even while the server runs."""
     import sqlite3
 
-    from spytable.web.settings import data_home, database_in
-    from spytable.web.store import back_up
+    from spytable.web.database import NothingToCopy, back_up
+    from spytable.web.settings import data_home
 
-    database = database_in(data or data_home())
-    if not database.is_file():
-        give_up(f"There is nothing to copy: {database} does not exist.")
-    if file.exists():
-        give_up(f"{file} exists already; choose another name.")
+    source = data or data_home()
+    if folder.exists():
+        give_up(f"{folder} exists already; choose another name.")
     try:
-        back_up(database, file)
+        back_up(source, folder)
+    except NothingToCopy as problem:
+        give_up(str(problem))
     except (sqlite3.Error, OSError) as problem:
-        give_up(f"Could not copy {database} to {file}: {problem}.")
-    typer.echo(f"Copied {database} to {file}.")
+        give_up(f"Could not copy {source} to {folder}: {problem}.")
+    typer.echo(f"Copied {source} to {folder}. To go on from it: spytable serve --data {folder}")
 
 
 AsJson = Annotated[bool, typer.Option("--json", help="Print plain data instead of a text.")]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -148,3 +149,11 @@ def two_friends(client: TestClient[Any]) -> tuple[str, Visitor, Visitor]:
     table_id = ann.open_table("you", "friend")
     assert bob.join(table_id, ann.table(table_id)["invite"]).status_code == 200
     return table_id, ann, bob
+
+
+def page_of(one: Visitor, table_id: str) -> str:
+    """The page without its undo, which its version counts as well: an imagined table has no past to
+    go back to."""
+    page = one.get(f"/tables/{table_id}").text
+    page = re.sub(r'data-version="(\w+-\d+)-\w+"', r'data-version="\1"', page)
+    return re.sub(r"\s*<form[^>]*data-undo>.*?</form>", "", page, flags=re.S)

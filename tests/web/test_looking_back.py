@@ -12,7 +12,7 @@ from spytable.games.agent_avenue import BOX as AVENUE
 from spytable.games.spy_connection import BOX as CONNECTION
 from spytable.locale import LANGUAGES
 from spytable.web.showing import hue
-from tests.web.helpers import JSON, Visitor, play_out, site_of, two_friends
+from tests.web.helpers import JSON, Visitor, page_of, play_out, site_of, two_friends
 
 
 def played(visitor: Visitor, table_id: str, choices: int = 3) -> dict[str, Any]:
@@ -100,12 +100,12 @@ def test_the_past_keeps_the_secrets_of_the_others(client: TestClient[Any]) -> No
     assert true_table is not None
     for seat, one in ((0, ann), (1, bob), (None, Visitor(client))):
         steps = one.table(table_id)["steps"]
-        pages = [one.get(f"/tables/{table_id}?at={at}").text for at in steps]
+        pages = [page_of(one, f"{table_id}?at={at}") for at in steps]
         room.table = true_table.imagine(seat, 7)
         assert one.table(table_id)["steps"] == steps
         # the last step may be the present, which the imagined table holds as its own
         for at, page in zip(steps, pages, strict=True):
-            assert one.get(f"/tables/{table_id}?at={at}").text == page
+            assert page_of(one, f"{table_id}?at={at}") == page
         room.table = true_table
 
 

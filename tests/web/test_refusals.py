@@ -256,6 +256,7 @@ def test_what_breaks_inside_is_a_sentence_outside(
         raise RuntimeError("secret detail")
 
     monkeypatch.setattr(site_of(ann.client).store, "recent", broken, raising=False)
+    assert ann.get("/", headers=JSON).status_code == 200, "who is new here has no tables"
     answer = ann.get("/", headers=JSON)
     assert "our side" in refused(answer, 500) and "secret detail" not in answer.text
 
@@ -272,7 +273,7 @@ def test_a_write_that_fails_never_happened(
         raise OSError("the disk is full")
 
     with monkeypatch.context() as broken:
-        broken.setattr(store, "follow", full)
+        broken.setattr(store, "append", full)
         answer = mover.choose(table_id, shown["choices"][-1]["name"], shown["moment"])
         refused(answer, 500)
     assert mover.table(table_id) == shown

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import re
 import stat
 from pathlib import Path
 from typing import Any
@@ -13,7 +12,7 @@ from litestar.testing import TestClient
 
 from spytable.web.keys import Keys
 from spytable.web.seats import visitor
-from tests.web.helpers import Visitor, server, site_of, two_friends
+from tests.web.helpers import Visitor, page_of, server, site_of, two_friends
 
 
 def everything_sent(visitor_: Visitor, table_id: str) -> str:
@@ -60,12 +59,6 @@ def test_neither_seed_nor_hand_leave_before_the_end(client: TestClient[Any]) -> 
         name = next((n for n in names if not n.startswith("swap")), names[0])
         assert mover.choose(table_id, name, now["moment"]).status_code == 200
     assert seed.hex() in ann.get(f"/tables/{table_id}").text, "at the end, it is opened"
-
-
-def page_of(one: Visitor, table_id: str) -> str:
-    """The page without its undo: an imagined table has no past to go back to."""
-    page = one.get(f"/tables/{table_id}").text
-    return re.sub(r"\s*<form[^>]*data-undo>.*?</form>", "", page, flags=re.S)
 
 
 def test_pages_do_not_depend_on_what_is_hidden(client: TestClient[Any]) -> None:

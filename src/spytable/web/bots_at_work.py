@@ -17,13 +17,18 @@ from typing import TYPE_CHECKING, Any
 
 from . import engine
 from .room import Room
+from .troubles import Trouble
 
 if TYPE_CHECKING:
-    from spytable.table import Choice, Decision, Table
+    from spytable.table import Choice, Decision, Player, Table
 
     from .hall import Hall
 
 log = logging.getLogger("spytable.web")
+
+
+MOST_REFUSALS = 3
+"""A person may be quicker once; a bot whose answers are refused so often in a row is broken."""
 
 
 class BotsAtWork:
@@ -40,6 +45,8 @@ class BotsAtWork:
         """If a bot is to decide in this room, let it; safe to call at any time."""
         if self._hall.closing.is_set() or not room.has_started or room.has_ended:
             return
+        if room.bots_gave_up:
+            return
         if not any(place.is_bot for place in room.places):
             return
         if room.thinking is None or room.thinking.done():
@@ -55,37 +62,50 @@ class BotsAtWork:
         self._pool.shutdown(wait=False, cancel_futures=True)
 
     async def _play(self, room: Room) -> None:
+        refused = 0
         try:
             await self._hall.warmth.start(room.stored.box)
-            while await self._decide(room):
-                pass
+            while (taken := await self._decide(room)) is not None:
+                refused = 0 if taken else refused + 1
+                if refused == MOST_REFUSALS:
+                    log.error("a bot at the table %s gave up: nothing it says is taken", room.id)
+                    room.bots_gave_up = True
+                    return
         except asyncio.CancelledError:
             raise
         except Exception:
             log.exception("a bot at the table %s gave up", room.id)
 
-    async def _decide(self, room: Room) -> bool:
-        """One decision of one bot; False when it is a person's turn or the game is over."""
-        async with self._hall.look(room) as table:
-            asked = _question(table, room) if table is not None else None
+    async def _decide(self, room: Room) -> bool | None:
+        """One decision of one bot: whether it was taken; None when it is a person's turn or the
+        game is over."""
+        asked = await self._hall.look(room, lambda table: _question(table, room))
         if asked is None:
-            return False
+            return None
         seat, view, decision, heard = asked
         began = time.monotonic()
-        bot = engine.bot(room.places[seat].level)
+        bot = self._bot(room, seat)
         loop = asyncio.get_running_loop()
         choice: Choice = await loop.run_in_executor(self._pool, bot.decide, view, decision, heard)
         await self._wait_for_the_beat(began)
-        stale = engine.refusals()
 
         def act(table: Table) -> None:
             table.take(seat, choice, decision.moment)
 
         try:
             await self._hall.change(room, act)
-        except stale:
-            log.info("a bot's answer at the table %s came too late", room.id)
+        except (Trouble, engine.refusals()) as refused:
+            log.info("a bot's answer at the table %s was not taken: %s", room.id, refused)
+            return False
         return True
+
+    def _bot(self, room: Room, seat: int) -> Player:
+        """The bot that sits there: the same one for the whole game, so that what it has thought in
+        one step of a long turn is of use in the next."""
+        if seat not in room.bots:
+            room.bots[seat] = engine.bot(room.places[seat].level)
+            room.bots[seat].open(box, seat)
+        return room.bots[seat]
 
     async def _wait_for_the_beat(self, began: float) -> None:
         if self._beat <= 0:
@@ -95,10 +115,10 @@ class BotsAtWork:
         await asyncio.sleep(beats * self._beat - spent)
 
 
-def _question(table: Table, room: Room) -> tuple[int, Any, Decision, Any] | None:
+def _question(table: Table | None, room: Room) -> tuple[int, Any, Decision, Any] | None:
     """What a bot is asked now: its seat, and all that this seat may know."""
-    decision = table.decision()
-    if decision is None or not room.places[decision.seat].is_bot:
+    decision = None if table is None else table.decision()
+    if table is None or decision is None or not room.places[decision.seat].is_bot:
         return None
     seat, offered = decision.seat, set(decision.codes)
     for other in decision.seats:

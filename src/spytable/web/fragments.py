@@ -6,15 +6,17 @@ from typing import Any
 
 from .asking import Asked
 from .room import Room
-from .showing import show
+from .showing import show_news
 from .shown import Showing
 from .texts import render
 
 
-async def news(asked: Asked, room: Room, seat: int | None) -> dict[str, Any]:
-    """The present, for a page that listens."""
-    shown = await show(asked.site.hall, room, seat, asked.language)
-    return fragment(asked, room, shown)
+async def news(asked: Asked, room: Room, seat: int | None, known: str) -> dict[str, Any] | None:
+    """The present, for a page that listens; None if it knows this version already."""
+    if room.marks.get(seat) == known:
+        return None
+    shown = await show_news(asked.site.hall, room, seat, asked.language, known)
+    return None if shown is None else fragment(asked, room, shown)
 
 
 def fragment(asked: Asked, room: Room, shown: Showing, notice: str = "") -> dict[str, Any]:

@@ -1,8 +1,8 @@
 """The hall: every table that somebody looks at, each behind its own lock.
 
 A table that is not in memory is laid out again from its Record.  What a seat chooses is applied in
-memory, written, and only then shown; if writing fails, the memory is thrown away and the store is
-right.
+memory, written, and only then shown.  Whatever goes wrong on the way, the store is right: the Room
+stays, with its open pages, and reads again what is stored.
 """
 
 from __future__ import annotations
@@ -10,10 +10,10 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from collections.abc import Callable, Coroutine
 from secrets import token_hex
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, TypeVar
+from weakref import WeakValueDictionary
 
 from . import engine
 from .bots_at_work import BotsAtWork
@@ -21,7 +21,7 @@ from .keys import Keys, fresh_id
 from .room import Room
 from .seats import free_place, place_kept_for, seat_of
 from .settings import Settings
-from .store import Entry, Place, Store, Stored
+from .store import Overtaken, Place, Store, Stored, Unreadable
 from .troubles import Trouble, Troubles
 from .warmth import Warmth
 
@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     from spytable.table import Table
 
 log = logging.getLogger("spytable.web")
+
+T = TypeVar("T")
 
 
 class Hall:
@@ -40,10 +42,14 @@ class Hall:
         self.keys = keys
         self.settings = settings
         self.epoch = token_hex(4)
-        """Which run of the server this is: versions of rooms count from its start."""
+        """Which run of the server this is: a page of another run always catches up."""
         self.closing = asyncio.Event()
         self.bots = BotsAtWork(self, settings.beat)
         self._rooms: dict[str, Room] = {}
+        self._held: WeakValueDictionary[str, Room] = WeakValueDictionary()
+        """Every room that somebody still holds, also when it was forgotten: it is never made
+        twice, or one half of a table would not hear what the other does."""
+        self._errands: set[asyncio.Task[Any]] = set()
         self._loading = asyncio.Lock()
 
     # Finding tables
@@ -51,18 +57,31 @@ class Hall:
     async def room(self, table_id: str) -> Room:
         """The room of this number; refuses numbers that were never given out, and games that were
         begun by other rules or with another box file than the server plays with."""
-        room = self._rooms.get(table_id)
+        room = self._found(table_id)
         if room is None:
             async with self._loading:
-                room = self._rooms.get(table_id)
-                if room is None:
-                    stored = await self.store.load(table_id) if len(table_id) < 80 else None
-                    if stored is None:
-                        raise Trouble(404, Troubles.NO_TABLE)
-                    room = self._rooms[table_id] = Room(stored)
+                room = self._found(table_id) or self._keep(Room(await self._load(table_id)))
         room.touch()
         await self._refuse_another_box(room.stored)
         return room
+
+    def _found(self, table_id: str) -> Room | None:
+        room = self._held.get(table_id)
+        return None if room is None else self._keep(room)
+
+    def _keep(self, room: Room) -> Room:
+        self._rooms[room.id] = self._held[room.id] = room
+        return room
+
+    async def _load(self, table_id: str) -> Stored:
+        try:
+            stored = await self.store.load(table_id) if len(table_id) < 80 else None
+        except Unreadable as problem:
+            log.exception("the table %s cannot be read", table_id)
+            raise Trouble(500, Troubles.UNREADABLE) from problem
+        if stored is None:
+            raise Trouble(404, Troubles.NO_TABLE)
+        return stored
 
     async def _refuse_another_box(self, stored: Stored) -> None:
         """The same choices would tell another game, or none."""
@@ -101,6 +120,7 @@ class Hall:
         """Let nobody start anything any more."""
         self.close_streams()
         await self.bots.close()
+        await asyncio.gather(*self._errands, return_exceptions=True)
         self.warmth.close()
 
     # Opening and sitting down
@@ -110,30 +130,34 @@ class Hall:
         if all(place.seated for place in stored.places):
             stored.started_at = time.time()
         await self.store.add(stored)
-        room = self._rooms[stored.id] = Room(stored)
+        room = self._found(stored.id) or self._keep(Room(stored))
         self.warmth.start(stored.box)
         self.bots.poke(room)
         return room
 
     async def sit(self, room: Room, player: str, name: str, contribution: str) -> int | None:
         """Give the player a place; None if there is none left."""
-        async with room.lock:
-            seat = seat_of(room.places, player)
-            if seat is not None:
-                return seat
-            place = place_kept_for(room.places, player) or free_place(room.places)
-            if place is None:
-                return None
-            word = contribution or engine.own_contribution(room.stored.commitment, place.seat)
-            taken = Place(place.seat, "", player, name, word, True)
-            others = [other for other in room.places if other.seat != place.seat]
-            started_at = time.time() if all(other.seated for other in others) else None
-            await self.store.sit(room.id, taken, started_at)
-            room.places[place.seat] = taken
-            room.stored.started_at = started_at
-            room.announce()
+
+        async def work() -> int | None:
+            while True:
+                seat = seat_of(room.places, player)
+                place = place_kept_for(room.places, player) or free_place(room.places)
+                if seat is not None or place is None:
+                    return seat
+                word = contribution or engine.own_contribution(room.stored.commitment, place.seat)
+                taken = Place(place.seat, "", player, name, word, True)
+                try:
+                    room.stored.started_at = await self.store.sit(room.id, taken)
+                except Overtaken:
+                    await self._read_again(room)
+                    continue
+                room.places[place.seat] = taken
+                room.announce()
+                return taken.seat
+
+        seat = await self._alter(room, work)
         self.bots.poke(room)
-        return taken.seat
+        return seat
 
     async def rematch(self, room: Room, player: str, contribution: str) -> Room:
         """The same people at a new table: the first one opens it, the others follow."""
@@ -142,17 +166,21 @@ class Hall:
             raise Trouble(403, Troubles.WATCHERS_ONLY)
         if not room.has_ended:
             raise Trouble(403, Troubles.NOT_OVER)
-        async with room.lock:
+
+        async def work() -> str:
             if room.stored.rematch is None:
                 again = await self._another(room.stored, seat, contribution)
-                await self.store.link_rematch(room.id, again.id)
+                await self.store.add_rematch(room.id, again)
                 room.stored.rematch = again.id
                 room.announce()
-        again = await self.room(room.stored.rematch)
+            return room.stored.rematch
+
+        again = await self.room(await self._alter(room, work))
         await self.sit(again, player, room.places[seat].name, contribution)
+        self.warmth.start(again.stored.box)
         return again
 
-    async def _another(self, old: Stored, seat: int, contribution: str) -> Room:
+    async def _another(self, old: Stored, seat: int, contribution: str) -> Stored:
         """The next table of these people.  Its number follows from the old one: there is nothing
         to choose once the words for the shuffle are known."""
         table_id = self.keys.next_id(old.id)
@@ -167,79 +195,119 @@ class Hall:
             seated = place.is_bot or place.seat == seat
             again = Place(place.seat, place.level, place.player, place.name, word, seated)
             places.append(again)
-        return await self.open_table(
-            Stored(
-                id=table_id,
-                box=old.box,
-                variant=old.variant,
-                commitment=commitment,
-                invite=fresh_id(16),
-                host=old.host,
-                opened_at=time.time(),
-                places=places,
-                seed=seed,
-                edition=box.edition,
-                rules=box.rules_version,
-            )
+        everyone = all(place.seated for place in places)
+        return Stored(
+            id=table_id,
+            box=old.box,
+            variant=old.variant,
+            commitment=commitment,
+            invite=fresh_id(16),
+            host=old.host,
+            opened_at=time.time(),
+            places=places,
+            seed=seed,
+            started_at=time.time() if everyone else None,
+            edition=box.edition,
+            rules=box.rules_version,
         )
 
     # Looking and choosing
 
-    @asynccontextmanager
-    async def look(self, room: Room) -> AsyncIterator[Table | None]:
-        """The table, nobody else touching it; None while people or rules are still missing."""
-        async with room.lock:
-            room.touch()
-            yield await self._laid(room)
+    async def look(self, room: Room, ask: Callable[[Table | None], T]) -> T:
+        """Ask the table something, in a thread, nobody else touching it; there is none while people
+        or rules are still missing."""
+
+        async def work() -> T:
+            return await asyncio.to_thread(ask, await self._laid(room))
+
+        return await self._alone(room, work)
 
     async def change(self, room: Room, act: Callable[[Table], None]) -> None:
         """Let something happen: in memory, then on the disk, then on everybody's page."""
-        async with room.lock:
-            room.touch()
+
+        async def work() -> None:
             table = await self._laid(room)
             if table is None:
                 raise Trouble(409, Troubles.NOT_STARTED)
             await asyncio.to_thread(act, table)
             await self._write(room, table)
             room.announce()
+
+        await self._alter(room, work)
         self.bots.poke(room)
 
+    async def _alter(self, room: Room, work: Callable[[], Coroutine[Any, Any, T]]) -> T:
+        """Change something.  A refusal has changed nothing; after anything else nobody knows how
+        far it came, so the store is asked."""
+        refused = engine.refusals()
+
+        async def watched() -> T:
+            try:
+                return await work()
+            except (Trouble, refused):
+                raise
+            except Overtaken as problem:
+                room.doubt()
+                raise Trouble(409, Troubles.STALE) from problem
+            except BaseException as problem:
+                log.warning("%s: the table %s is read again", type(problem).__name__, room.id)
+                room.doubt()
+                raise
+
+        return await self._alone(room, watched)
+
+    async def _alone(self, room: Room, work: Callable[[], Coroutine[Any, Any, T]]) -> T:
+        """Do something with a room, nobody else doing anything there.  It is a task of its own and
+        seen through to its end: who asked may go away, but a thread cannot be called back, and the
+        lock must not be let go while it is at work."""
+
+        async def locked() -> T:
+            async with room.lock:
+                room.touch()
+                if room.doubtful:
+                    await self._read_again(room)
+                return await work()
+
+        errand = asyncio.create_task(locked())
+        self._errands.add(errand)
+        errand.add_done_callback(self._errands.discard)
+        return await asyncio.shield(errand)
+
+    async def _read_again(self, room: Room) -> None:
+        """What is stored, instead of what we thought."""
+        room.stored = await self._load(room.id)
+        room.forget_game()
+        room.doubtful = False
+        room.announce()
+
     async def _laid(self, room: Room) -> Table | None:
-        if room.table is None and room.has_started:
+        """The table in memory; where it was not, laid out from its Record."""
+        while room.table is None and room.has_started:
             if not await self.warmth.wait(room.stored.box, 0.3):
                 return None
             try:
                 table = await asyncio.to_thread(engine.lay, room.stored)
             except Exception as problem:
                 log.exception("the table %s cannot be laid out again", room.id)
-                raise Trouble(500, Troubles.BROKEN) from problem
-            await self._write(room, table)
-            room.table = table
+                raise Trouble(500, Troubles.UNREADABLE) from problem
+            try:
+                await self._write(room, table)
+            except Overtaken:  # another server has dealt the same cards
+                await self._read_again(room)
+            else:
+                room.table = table
         return room.table
 
     async def _write(self, room: Room, table: Table) -> None:
-        """Bring the store in step with the table; if that fails, the store is right."""
-        before, after = room.stored.entries, list(table.record.entries)
-        keep = _shared(before, after)
+        """Bring the store in step with the table: append what is new."""
+        known, entries = len(room.stored.entries), table.record.entries
         ended = table.result is not None and not room.has_ended
-        if keep == len(before) == len(after) and not ended:
+        if known == len(entries) and not ended:
             return
-        try:
-            await self.store.follow(room.id, keep, after[keep:], ended)
-        except BaseException:
-            room.table = None
-            self._rooms.pop(room.id, None)
-            raise
-        room.stored.entries = after
+        more = list(entries[known:])
+        ended_at = time.time() if ended else None
+        await self.store.append(room.id, known, more, ended_at)
+        room.stored.entries += more
         if ended:
-            room.stored.ended_at = time.time()
-
-
-def _shared(before: list[Entry], after: list[Entry]) -> int:
-    """How many entries two Records begin with in common."""
-    shared = 0
-    for old, new in zip(before, after, strict=False):
-        if old != new:
-            break
-        shared += 1
-    return shared
+            room.stored.ended_at = ended_at
+            room.bots.clear()

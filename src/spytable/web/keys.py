@@ -13,7 +13,7 @@ import secrets
 from pathlib import Path
 
 _BYTES = 32
-_FILE = "server.key"
+KEY_FILE = "server.key"
 
 
 class Keys:
@@ -31,8 +31,8 @@ class Keys:
     def in_folder(cls, folder: Path) -> Keys:
         """The key of this data folder; made at first use, readable by its owner only."""
         folder.mkdir(parents=True, exist_ok=True)
-        path = folder / _FILE
-        fresh = folder / f"{_FILE}.{secrets.token_hex(4)}"
+        path = folder / KEY_FILE
+        fresh = folder / f"{KEY_FILE}.{secrets.token_hex(4)}"
         if not path.exists():
             descriptor = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
             with os.fdopen(descriptor, "wb") as file:

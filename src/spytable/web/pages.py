@@ -20,7 +20,7 @@ async def shelf(request: AnyRequest) -> Response[Any]:
     """Four boxes, and the tables you have sat at."""
     asked = Asked(request)
     posters = posters_on_shelf(asked.site.hall.warmth, asked.language)
-    recent = await asked.site.store.recent(asked.player)
+    recent = [] if asked.visitor.is_new else await asked.site.store.recent(asked.player)
     if asked.wants_json:
         data = {
             "boxes": [{"name": p.name, "title": p.title} for p in posters if not p.is_coming],

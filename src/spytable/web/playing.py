@@ -190,10 +190,13 @@ async def record(request: AnyRequest) -> Response[Any]:
     asked = Asked(request)
     hall = asked.site.hall
     room = await hall.room(asked.part("table_id"))
-    async with hall.look(room) as table:
+
+    def ask(table: Table | None) -> str:
         if table is None or table.result is None:
             raise Trouble(403, Troubles.NO_RECORD)
-        text = table.record.text()
+        return table.record.text()
+
+    text = await hall.look(room, ask)
     name = f"{room.stored.box}-{room.id}.txt"
     return Response(
         text,

@@ -10,22 +10,25 @@ from typing import TYPE_CHECKING
 from .store import Place, Stored
 
 if TYPE_CHECKING:
-    from spytable.table import Table
+    from spytable.table import Player, Table
+
+    from .shown import Showing
 
 
 @dataclass(eq=False, slots=True)
 class Listener:
-    """An open page: whose it is, in which language, and whether something changed."""
+    """An open page: whose it is, in which language, and whether something may have changed."""
 
     seat: int | None
     language: str
     changed: asyncio.Event = field(default_factory=asyncio.Event)
 
 
-@dataclass(eq=False, slots=True)
+@dataclass(eq=False, slots=True, weakref_slot=True)
 class Room:
     """A stored table and, while it is in memory, the game itself.
 
+    There is never more than one Room of a table, for pages, requests and bots hold on to it.
     `table` may only be touched by the one who holds `lock`: between taking a choice and having it
     on the disk, nobody may look.
     """
@@ -33,9 +36,19 @@ class Room:
     stored: Stored
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     table: Table | None = field(default=None, repr=False)
+    doubtful: bool = False
+    """Whether the memory may differ from the store: then it is read again before anything else."""
     listeners: set[Listener] = field(default_factory=set)
     thinking: asyncio.Task[None] | None = None
-    version: int = 0
+    bots: dict[int, Player] = field(default_factory=dict, repr=False)
+    """The bots that sit here, by seat: what one has thought is of use to its next decision."""
+    bots_gave_up: bool = False
+    """Whether a bot's answers were refused too often; the next change gives it another chance."""
+    marks: dict[int | None, str] = field(default_factory=dict, repr=False)
+    """The version that each seat would be shown, as far as somebody has asked since the last
+    change."""
+    drawn: dict[tuple[int | None, str], Showing] = field(default_factory=dict, repr=False)
+    """What was last shown, by seat and language: as long as it holds, it is not drawn again."""
     used_at: float = field(default_factory=time.monotonic)
 
     @property
@@ -45,10 +58,6 @@ class Room:
     @property
     def places(self) -> list[Place]:
         return self.stored.places
-
-    @property
-    def is_full(self) -> bool:
-        return all(place.seated for place in self.places)
 
     @property
     def has_started(self) -> bool:
@@ -67,9 +76,25 @@ class Room:
         busy = busy or (self.thinking is not None and not self.thinking.done())
         return not busy and time.monotonic() - self.used_at > seconds
 
+    def doubt(self) -> None:
+        """Trust only the store from here on, and let every open page look again."""
+        self.doubtful = True
+        self.forget_game()
+        self.announce()
+
+    def forget_game(self) -> None:
+        """Keep the room, but lay the table afresh when it is needed again."""
+        self.table = None
+        self.bots.clear()
+        self.drawn.clear()
+
     def announce(self) -> None:
-        """Tell every open page that there is something new to see."""
-        self.version += 1
+        """Something has happened: let every open page see whether it is news for its seat."""
+        self.marks.clear()
+        self.bots_gave_up = False
+        self.wake_pages()
+
+    def wake_pages(self) -> None:
         for listener in self.listeners:
             listener.changed.set()
 

@@ -1,14 +1,15 @@
 """The tables of the database, as they are after the last migration.
 
-`entries` is the Record of every game, one row a choice.  A seed lies in a table of its own, so
-that no query about a game carries it along by accident.
+`entries` is the Record of every game, one row a choice or an undo.  Rows are only ever appended, so
+the primary key is the referee between two servers: who comes second with a number has lost.  A seed
+lies in a table of its own, so that no query about a game carries it along by accident.
 """
 
 from __future__ import annotations
 
 import sqlalchemy as sa
 
-HEAD = "0003"
+HEAD = "0004"
 """The last migration; a test compares it with the scripts."""
 
 metadata = sa.MetaData()
@@ -28,6 +29,7 @@ tables = sa.Table(
     sa.Column("rematch", sa.Text),
     sa.Column("edition", sa.Text),
     sa.Column("rules", sa.Integer),
+    sa.Index("tables_of_host", "host"),
 )
 
 places = sa.Table(
@@ -51,6 +53,19 @@ entries = sa.Table(
     sa.Column("seat", sa.Integer, nullable=False),
     sa.Column("choice", sa.Text, nullable=False),
 )
+
+asides = sa.Table(
+    "asides",
+    metadata,
+    sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("number", sa.Integer, primary_key=True),
+    sa.Column("seat", sa.Integer, nullable=False),
+    sa.Column("audience", sa.Text, nullable=False),
+    sa.Column("text", sa.Text, nullable=False),
+    sa.Column("at_entry", sa.Integer, nullable=False),
+    sa.Column("put_at", sa.Float, nullable=False),
+)
+"""What people put down that is not a choice; `audience` is seat, side or all."""
 
 seeds = sa.Table(
     "seeds",

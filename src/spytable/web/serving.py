@@ -15,6 +15,7 @@ import uvicorn
 from litestar import Litestar
 
 from .app import make_app
+from .folder_lock import FolderInUse, FolderLock
 from .settings import Settings
 
 
@@ -39,10 +40,21 @@ def serve(host: str, port: int, data: Path | None, open_browser: bool) -> None:
     _log_to_the_terminal()
     settings = Settings.from_environment(data)
     _prepare_folder(settings.data)
-    listening = bind(host, port)
-    port = listening.getsockname()[1]
-    for line in addresses(host, port):
-        print(line, flush=True)
+    lock = _lock(settings.data)
+    try:
+        listening = bind(host, port)
+        port = listening.getsockname()[1]
+        lock.say(f"http://{_reachable(host)}:{port}/")
+        for line in addresses(host, port):
+            print(line, flush=True)
+        if open_browser:
+            _open_soon(f"http://{_reachable(host)}:{port}/")
+        _run(settings, listening)
+    finally:
+        lock.release()
+
+
+def _run(settings: Settings, listening: socket.socket) -> None:
     site = make_app(settings)
     config = uvicorn.Config(
         site,
@@ -54,11 +66,8 @@ def serve(host: str, port: int, data: Path | None, open_browser: bool) -> None:
         limit_concurrency=None,
         proxy_headers=False,
     )
-    server = Server(config, site)
-    if open_browser:
-        _open_soon(f"http://{_reachable(host)}:{port}/")
     with contextlib.suppress(KeyboardInterrupt):
-        server.run(sockets=[listening])
+        Server(config, site).run(sockets=[listening])
 
 
 def bind(host: str, port: int) -> socket.socket:
@@ -141,6 +150,21 @@ def _prepare_folder(folder: Path) -> None:
     except OSError as problem:
         reason = problem.strerror or str(problem)
         raise CannotServe(f"Cannot write to the data folder {folder}: {reason}.") from problem
+
+
+def _lock(folder: Path) -> FolderLock:
+    """The folder for this process alone: two servers on one folder would not hear each other."""
+    try:
+        return FolderLock(folder)
+    except FolderInUse as problem:
+        where = f"at {problem.address} " if problem.address else ""
+        raise CannotServe(
+            f"A server is already running {where}with the data folder {folder}: play there, stop "
+            "it, or choose another folder with --data."
+        ) from problem
+    except OSError as problem:
+        reason = problem.strerror or str(problem)
+        raise CannotServe(f"Cannot lock the data folder {folder}: {reason}.") from problem
 
 
 def _log_to_the_terminal() -> None:

@@ -7,7 +7,6 @@ page, the stream and the JSON answers.
 
 from __future__ import annotations
 
-import asyncio
 from typing import TYPE_CHECKING
 
 from spytable.locale import say
@@ -17,6 +16,7 @@ from .room import Room
 from .shown import ChoiceShown, SeatShown, SentenceShown, Showing
 from .store import Place
 from .troubles import Trouble, Troubles
+from .versions import version_for
 
 if TYPE_CHECKING:
     from spytable.games.box import Box
@@ -29,36 +29,59 @@ async def show(
     hall: Hall, room: Room, seat: int | None, language: str, at: int | None = None
 ) -> Showing:
     """What this seat (None: a spectator) may see of the room now, or could see at a step."""
+    shown = await show_news(hall, room, seat, language, "", at)
+    assert shown is not None
+    return shown
+
+
+async def show_news(
+    hall: Hall, room: Room, seat: int | None, language: str, known: str, at: int | None = None
+) -> Showing | None:
+    """The same for one who knows a version already: None if that is still what they would see."""
     box = await hall.warmth.open(room.stored.box)
-    async with hall.look(room) as table:
-        shown = _frame(hall, room, seat, language, box)
+    here = room.here()
+
+    def ask(table: Table | None) -> Showing | None:
+        heat = hall.warmth.heat(room.stored.box)
+        version = version_for(room, table, seat, hall.epoch, heat.percent)
         if table is not None:
-            await asyncio.to_thread(_fill, shown, table, seat, language, at)
+            room.marks[seat] = version
+        if version == known:
+            return None
+        drawn = room.drawn.get((seat, language))
+        if at is None and drawn is not None and drawn.version == version:
+            return drawn.with_presence(here)
+        shown = _frame(room, seat, language, box, here)
+        shown.version = version
+        if table is not None:
+            _fill(shown, table, seat, language, at)
             if shown.status == "ended":
                 shown.seed = room.stored.seed.hex()
+            if at is None and room.listeners:
+                room.drawn[seat, language] = shown
         elif room.has_started:
-            heat = hall.warmth.heat(room.stored.box)
             if heat.stage == "failed":
                 raise Trouble(500, Troubles.BROKEN_BOX)
             shown.status, shown.percent = "warming", heat.percent
         elif at is not None:
             raise Trouble(404, Troubles.NO_STEP)
-    return shown
+        return shown
+
+    return await hall.look(room, ask)
 
 
-def _frame(hall: Hall, room: Room, seat: int | None, language: str, box: Box) -> Showing:
+def _frame(room: Room, seat: int | None, language: str, box: Box, here: set[int]) -> Showing:
     """The table without the game: what is known before it starts."""
     stored, words = room.stored, box.words
     players = len(room.places)
     return Showing(
         id=room.id,
-        version=f"{hall.epoch}-{room.version}",
         box=stored.box,
         title=words.title(language),
         variant=_variant(box, players, stored.variant, language),
         status="waiting",
         you=seat,
-        seats=[_seat(place, box, players, seat, language, room.here()) for place in room.places],
+        seats=[_seat(place, box, players, seat, language, here) for place in room.places],
         commitment=stored.commitment,
         rematch=stored.rematch,
     )
@@ -119,7 +142,8 @@ def _fill(shown: Showing, table: Table, seat: int | None, language: str, at: int
     if decision is not None:
         for one in shown.seats:
             one.deciding = one.seat in decision.seats
-    passing, latest = table.box.picture.PASSING, len(table.heard(seat)) if at is None else at
+    passing = table.box.picture.PASSING
+    latest = len(table.heard(seat)) if at is None else at
     shown.told = [
         SentenceShown(
             one.moment,

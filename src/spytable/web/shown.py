@@ -5,7 +5,7 @@ Plain facts for the page, the stream and the JSON answers; `showing` fills them 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from .past import Past
@@ -60,7 +60,6 @@ class Showing:
     """All that one visitor sees of one table."""
 
     id: str
-    version: str
     box: str
     title: str
     variant: list[tuple[str, str]]
@@ -70,6 +69,8 @@ class Showing:
     seats: list[SeatShown]
     commitment: str
     rematch: str | None
+    version: str = ""
+    """The same for the same seat as long as it would be sent the same."""
     percent: int = 0
     moment: int = 0
     prompt: str = ""
@@ -95,9 +96,10 @@ class Showing:
     def your_turn(self) -> bool:
         return bool(self.choices)
 
-    @property
-    def you_won(self) -> bool:
-        return self.you is not None and self.you in self.winners
+    def with_presence(self, here: set[int]) -> Showing:
+        """The same, with those marked who have a page open now."""
+        seats = [replace(one, here=bool(one.bot) or one.seat in here) for one in self.seats]
+        return replace(self, seats=seats)
 
     def as_json(self) -> dict[str, Any]:
         """The same for a program: data instead of a picture."""

@@ -1,23 +1,25 @@
 """What the server remembers: every table, who sits there, and the Record of every game.
 
-Something has happened when its rows are on the disk, and not before.  SQLite in WAL mode with full
-sync; reading never waits for writing.
+Something has happened when its rows are on the disk, and not before.  Entries are only appended;
+who comes second with a number is told so and reads again.  SQLite in WAL mode with full sync;
+reading never waits for writing.
 """
 
 from __future__ import annotations
 
 import asyncio
-import sqlite3
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from itertools import groupby
+from operator import itemgetter
 from pathlib import Path
 from typing import Any, TypeVar
 
 import sqlalchemy as sa
-from sqlalchemy import event
 
-from .schema import HEAD, entries, metadata, places, seeds, tables
+from .database import engine_on, migrate
+from .schema import entries, places, seeds, tables
 from .writer import Writer
 
 T = TypeVar("T")
@@ -80,13 +82,21 @@ class TakenId(Exception):
     """A table with this number exists already."""
 
 
+class Overtaken(Exception):
+    """Somebody else, another server perhaps, has written here first: read it again."""
+
+
+class Unreadable(Exception):
+    """What lies in the store is damaged."""
+
+
 class Store:
     """The memory of a server, in one SQLite file."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self._engine = _engine(path, writing=False)
-        self.writer = Writer(_engine(path, writing=True))
+        self._engine = engine_on(path, writing=False)
+        self.writer = Writer(engine_on(path, writing=True))
 
     def open(self) -> None:
         """Make or mend the file, then begin to write."""
@@ -109,7 +119,10 @@ class Store:
 
     async def load(self, table_id: str) -> Stored | None:
         """A table with everything that happened there, or nothing."""
-        return await self._read(lambda connection: _load(connection, table_id))
+        try:
+            return await self._read(lambda connection: _load(connection, table_id))
+        except (sa.exc.NoResultFound, ValueError, TypeError) as problem:
+            raise Unreadable(table_id) from problem
 
     async def recent(self, player: str, most: int = 8) -> list[Recent]:
         """The tables where this player sits, newest first."""
@@ -133,106 +146,72 @@ class Store:
 
         def work(connection: sa.Connection) -> None:
             try:
-                connection.execute(tables.insert(), _table_row(table))
+                _insert(connection, table)
             except sa.exc.IntegrityError as problem:
                 raise TakenId(table.id) from problem
-            rows = [_place_row(table.id, place) for place in table.places]
-            connection.execute(places.insert(), rows)
-            connection.execute(seeds.insert(), {"table_id": table.id, "seed": table.seed})
 
         await self.writer.do(work)
 
-    async def sit(self, table_id: str, place: Place, started_at: float | None) -> None:
-        """Somebody sat down; with the last one, the game starts."""
+    async def add_rematch(self, table_id: str, again: Stored) -> None:
+        """Open the next table of the same people and link it, in one transaction.  Where it has
+        been opened but not linked, by a server that was cut off in between, it is linked now."""
+        link = tables.update().where(tables.c.id == table_id).values(rematch=again.id)
 
         def work(connection: sa.Connection) -> None:
-            here = (places.c.table_id == table_id) & (places.c.seat == place.seat)
-            connection.execute(places.update().where(here).values(_place_row(table_id, place)))
-            change = tables.update().where(tables.c.id == table_id)
-            connection.execute(change.values(started_at=started_at))
+            there = sa.select(tables.c.id).where(tables.c.id == again.id)
+            if connection.execute(there).first() is None:
+                _insert(connection, again)
+            connection.execute(link)
 
         await self.writer.do(work)
 
-    async def follow(self, table_id: str, keep: int, more: list[Entry], ended: bool) -> None:
-        """Keep the first entries of a Record, drop what was undone, append what is new."""
+    async def sit(self, table_id: str, place: Place) -> float | None:
+        """Somebody sits down on a free place; with the last one the game starts: says when.
+        Overtaken if it was free only in our memory."""
+
+        def work(connection: sa.Connection) -> float | None:
+            here = places.c.table_id == table_id
+            free = here & (places.c.seat == place.seat) & ~places.c.seated
+            taken = places.update().where(free).values(_place_row(table_id, place))
+            if connection.execute(taken).rowcount != 1:
+                raise Overtaken(table_id)
+            empty = sa.select(places.c.seat).where(here & ~places.c.seated).limit(1)
+            if connection.execute(empty).first() is not None:
+                return None
+            now = time.time()
+            start = tables.update().where(tables.c.id == table_id).values(started_at=now)
+            connection.execute(start)
+            return now
+
+        return await self.writer.do(work)
+
+    async def append(
+        self, table_id: str, number: int, more: list[Entry], ended_at: float | None
+    ) -> None:
+        """Append entries to a Record, from this number on; nothing is ever taken out again.
+        Overtaken if one of these numbers exists already."""
+        rows = [
+            {"table_id": table_id, "number": place, "seat": seat, "choice": choice}
+            for place, (seat, choice) in enumerate(more, number)
+        ]
+        end = tables.update().where(tables.c.id == table_id).values(ended_at=ended_at)
 
         def work(connection: sa.Connection) -> None:
-            undone = (entries.c.table_id == table_id) & (entries.c.number >= keep)
-            connection.execute(entries.delete().where(undone))
-            rows = [
-                {"table_id": table_id, "number": number, "seat": seat, "choice": choice}
-                for number, (seat, choice) in enumerate(more, keep)
-            ]
-            if rows:
-                connection.execute(entries.insert(), rows)
-            if ended:
-                change = tables.update().where(tables.c.id == table_id)
-                connection.execute(change.values(ended_at=time.time()))
-
-        await self.writer.do(work)
-
-    async def link_rematch(self, table_id: str, rematch: str) -> None:
-        """Where the players of a finished table meet again."""
-        change = tables.update().where(tables.c.id == table_id).values(rematch=rematch)
-
-        def work(connection: sa.Connection) -> None:
-            connection.execute(change)
+            try:
+                if rows:
+                    connection.execute(entries.insert(), rows)
+            except sa.exc.IntegrityError as problem:
+                raise Overtaken(table_id) from problem
+            if ended_at is not None:
+                connection.execute(end)
 
         await self.writer.do(work)
 
 
-def _engine(path: Path, writing: bool) -> sa.Engine:
-    """An engine on the file.  The driver opens no transactions of its own; we say when."""
-    engine = sa.create_engine(f"sqlite:///{path}", connect_args={"timeout": 30.0})
-
-    @event.listens_for(engine, "connect")
-    def connected(connection: Any, _record: Any) -> None:
-        connection.isolation_level = None
-        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
-            connection.execute(f"PRAGMA {pragma}").close()
-
-    @event.listens_for(engine, "begin")
-    def begun(connection: sa.Connection) -> None:
-        connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")
-
-    return engine
-
-
-def migrate(path: Path) -> None:
-    """Bring the file to the last migration; a file that is there already costs one question."""
-    engine = _engine(path, writing=True)
-    try:
-        with engine.begin() as connection:
-            if _migrated_to(connection) == HEAD:
-                return
-            from alembic import command
-            from alembic.config import Config
-
-            config = Config()
-            config.set_main_option("script_location", "spytable.web:migrations")
-            config.attributes["connection"] = connection
-            command.upgrade(config, "head")
-    finally:
-        engine.dispose()
-
-
-def _migrated_to(connection: sa.Connection) -> str | None:
-    if not sa.inspect(connection).has_table("alembic_version"):
-        return None
-    return connection.execute(sa.text("SELECT version_num FROM alembic_version")).scalar()
-
-
-def back_up(database: Path, copy: Path) -> None:
-    """Copy the database while it may be in use, whole and consistent."""
-    source = sqlite3.connect(f"{database.resolve().as_uri()}?mode=ro", uri=True)
-    try:
-        target = sqlite3.connect(copy)
-        try:
-            source.backup(target)
-        finally:
-            target.close()
-    finally:
-        source.close()
+def _insert(connection: sa.Connection, table: Stored) -> None:
+    connection.execute(tables.insert(), _table_row(table))
+    connection.execute(places.insert(), [_place_row(table.id, place) for place in table.places])
+    connection.execute(seeds.insert(), {"table_id": table.id, "seed": table.seed})
 
 
 def _load(connection: sa.Connection, table_id: str) -> Stored | None:
@@ -258,18 +237,31 @@ def _load(connection: sa.Connection, table_id: str) -> Stored | None:
 
 def _recent(connection: sa.Connection, player: str, most: int) -> list[Recent]:
     mine = sa.select(places.c.table_id).where(places.c.player == player)
-    query = sa.select(tables).where(tables.c.id.in_(mine) | (tables.c.host == player))
+    newest = (
+        sa.select(tables)
+        .where(tables.c.id.in_(mine) | (tables.c.host == player))
+        .order_by(tables.c.opened_at.desc())
+        .limit(most)
+        .subquery()
+    )
+    query = (
+        sa.select(newest, places.c.name)
+        .join(places, places.c.table_id == newest.c.id)
+        .order_by(newest.c.opened_at.desc(), newest.c.id, places.c.seat)
+    )
+    rows = connection.execute(query).mappings()
     found = []
-    for row in connection.execute(query.order_by(tables.c.opened_at.desc()).limit(most)).mappings():
-        names = sa.select(places.c.name).where(places.c.table_id == row["id"])
+    for _, seats in groupby(rows, key=itemgetter("id")):
+        sitting = list(seats)
+        first = sitting[0]
         found.append(
             Recent(
-                id=row["id"],
-                box=row["box"],
-                names=tuple(connection.execute(names.order_by(places.c.seat)).scalars()),
-                opened_at=row["opened_at"],
-                started=row["started_at"] is not None,
-                ended=row["ended_at"] is not None,
+                id=first["id"],
+                box=first["box"],
+                names=tuple(seat["name"] for seat in sitting),
+                opened_at=first["opened_at"],
+                started=first["started_at"] is not None,
+                ended=first["ended_at"] is not None,
             )
         )
     return found
@@ -282,6 +274,3 @@ def _table_row(table: Stored) -> dict[str, Any]:
 def _place_row(table_id: str, place: Place) -> dict[str, Any]:
     row = {name: getattr(place, name) for name in places.c.keys() if name != "table_id"}
     return row | {"table_id": table_id}
-
-
-__all__ = ["Entry", "Place", "Recent", "Store", "Stored", "TakenId", "back_up", "metadata"]

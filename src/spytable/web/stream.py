@@ -1,14 +1,19 @@
-"""The live wire: each open page is sent its own seat's picture whenever something has changed.
+"""Server-sent events: each open page is sent its own seat's picture whenever that has changed.
 
-Server-sent events.  A page that reconnects, to this server or to the next one on the same store, is
-sent the current picture first, so nothing is ever missed.
+A page that reconnects, to this server or to the next one on the same store, is sent the current
+picture first, so nothing is ever missed.  What a seat may not notice sends it nothing: no event,
+and no heartbeat sooner or later than without it.
 """
 
 from __future__ import annotations
 
 import asyncio
 import json
+import logging
+import math
+import time
 from collections.abc import AsyncIterator
+from contextlib import suppress
 from typing import Any
 
 from litestar import Response, get
@@ -19,6 +24,8 @@ from .fragments import news
 from .room import Listener, Room
 from .seats import seat_of
 from .troubles import Trouble, Troubles
+
+log = logging.getLogger("spytable.web")
 
 
 @get("/tables/{table_id:str}/stream")
@@ -51,42 +58,60 @@ class _Events:
         hall = asked.site.hall
         listener = Listener(seat_of(room.places, asked.player), asked.language)
         room.listeners.add(listener)
-        _tell_presence(room)
+        room.wake_pages()
         hall.bots.poke(room)
+        heart = Heart(asked.site.settings.heartbeat)
         try:
             yield "retry: 1000\n\n"
-            seen, warming = -1, False
+            known, told_here, warming = "", [-1], False
             while not hall.closing.is_set():
                 listener.changed.clear()
                 listener.seat = seat_of(room.places, asked.player)
-                if room.version != seen or warming:
-                    seen = room.version
-                    piece = await news(asked, room, listener.seat)
-                    warming = piece["status"] == "warming"
+                piece = await news(asked, room, listener.seat, known)
+                if piece is not None:
+                    known, warming = piece["version"], piece["status"] == "warming"
                     yield event("table", piece)
-                yield event("presence", {"here": sorted(room.here())})
-                pause = 0.5 if warming else asked.site.settings.heartbeat
-                if not await _news(listener, pause):
+                here = sorted(room.here())
+                if here != told_here:
+                    told_here = here
+                    yield event("presence", {"here": here})
+                await heart.wait(listener.changed, 0.5 if warming else math.inf)
+                if heart.beats():
+                    hall.bots.poke(room)
                     yield ": still here\n\n"
+        except Trouble as trouble:
+            log.warning("a page of the table %s is let go: %s", room.id, trouble)
         finally:
             room.listeners.discard(listener)
+            if not room.listeners:
+                room.drawn.clear()
             asked.site.crowd.leave(asked.client)
             room.touch()
-            _tell_presence(room)
+            room.wake_pages()
 
 
-async def _news(listener: Listener, pause: float) -> bool:
-    """Wait for something new; after a pause without it, show that the wire is alive."""
-    try:
-        await asyncio.wait_for(listener.changed.wait(), pause)
-    except TimeoutError:
-        return False
-    return True
+class Heart:
+    """Shows that the wire is alive, at a pace that nothing else changes."""
 
+    def __init__(self, pause: float) -> None:
+        self._pause = pause
+        self._next = time.monotonic() + pause
 
-def _tell_presence(room: Room) -> None:
-    for listener in room.listeners:
-        listener.changed.set()
+    async def wait(self, changed: asyncio.Event, most: float) -> None:
+        """Until something has changed, the next beat is due, or so many seconds have passed."""
+        left = min(self._next - time.monotonic(), most)
+        with suppress(TimeoutError):
+            await asyncio.wait_for(changed.wait(), max(0.0, left))
+
+    def beats(self) -> bool:
+        """Whether a beat is due; it is counted as given."""
+        now = time.monotonic()
+        if now < self._next:
+            return False
+        self._next += self._pause
+        if self._next <= now:
+            self._next = now + self._pause
+        return True
 
 
 def event(name: str, data: dict[str, Any]) -> str:

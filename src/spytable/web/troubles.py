@@ -20,6 +20,10 @@ class Troubles:
     TOO_FAST = mark("That was too fast. Wait a moment, then go on.")
     TOO_MANY_STREAMS = mark("Too many pages are open at once. Close some of them.")
     BROKEN = mark("Something broke on our side. Nothing of your game is lost; try again.")
+    UNREADABLE = mark(
+        "The stored game of this table is damaged and cannot be laid out. The server's log says "
+        "more; whoever runs it may have a backup."
+    )
     BROKEN_BOX = mark("The rules of this box could not be made ready. The server's log says why.")
     OTHER_RULES = mark(
         "This game was begun by other rules than this server has. Play it on with the version of "

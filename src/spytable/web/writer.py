@@ -1,8 +1,9 @@
-"""The one hand that writes: appends of many tables, one transaction, one fsync.
+"""Group commit: one thread writes for all tables, many appends to one transaction and one fsync.
 
-A thread collects what has been asked for while the last commit was being written, does all of it
-in one transaction, commits, and only then tells those who wait.  Each piece has a savepoint of its
-own, so that one that fails takes nobody else down with it.
+It collects what has been asked for while the last commit was being written, does all of it in one
+transaction, commits, and only then tells those who wait.  Each piece has a savepoint of its own, so
+that one that fails takes nobody else down with it; only where SQLite itself gives the whole
+transaction up (a full disk) does the whole batch fail, for none of it will be there.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ class _Errand:
     loop: asyncio.AbstractEventLoop
     done: asyncio.Future[Any]
     answer: Any = None
-    problem: BaseException | None = None
+    problem: Exception | None = None
 
     def report(self) -> None:
         """Wake the one who waits, in the loop they wait in."""
@@ -46,6 +47,10 @@ class _Errand:
 
 class StoreClosed(RuntimeError):
     """Something was to be written after the store had closed."""
+
+
+class RolledBack(RuntimeError):
+    """The database gave up the transaction: nothing of the batch was written."""
 
 
 class Writer:
@@ -117,7 +122,16 @@ class Writer:
                             errand.answer = errand.work(connection)
                     except Exception as problem:
                         errand.problem = problem
+                    _still_in_transaction(connection, errand.problem)
             self.commits += 1
         except Exception as problem:
             for errand in batch:
                 errand.problem = errand.problem or problem
+
+
+def _still_in_transaction(connection: sa.Connection, problem: Exception | None) -> None:
+    """A full disk makes SQLite roll everything back inside a statement, and a COMMIT would then
+    succeed without a word.  Only the driver knows."""
+    driver = connection.connection.dbapi_connection
+    if not getattr(driver, "in_transaction", True):
+        raise RolledBack("the database gave the transaction up") from problem

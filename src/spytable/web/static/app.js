@@ -48,19 +48,19 @@ function atTable(room) {
     root.style.setProperty("--desk", `${sticks ? desk.offsetHeight : 0}px`);
   }
 
-  // The server counts versions from its start; another run of it is always news.
+  // A version is the run of the server, a count of what this seat knows of, which only grows, and a
+  // digest of what it would be sent: equal digests are no news, and a late answer is none either.
   function isNews(next) {
-    const [run, count] = next.split("-");
-    const [lastRun, lastCount] = version.split("-");
-    return run !== lastRun || Number(count) > Number(lastCount);
+    const [run, count, digest] = next.split("-");
+    const [lastRun, lastCount, lastDigest] = version.split("-");
+    return digest !== lastDigest && (run !== lastRun || Number(count) >= Number(lastCount));
   }
 
   // Resolves when the new picture stands.
   async function swap(piece, force = false) {
     if (!force && past()) return goneOn(piece);
-    // Neither the progress of warming nor its end raises the version: nothing happened at the table.
+    if (!force && !isNews(piece.version)) return;
     const warmed = room.dataset.status === "warming" && piece.status !== "warming";
-    if (!force && !isNews(piece.version) && !warmed && piece.status !== "warming") return;
     if (!force && warmed && new URLSearchParams(location.search).has("at")) {
       return step(location.href, false);
     }

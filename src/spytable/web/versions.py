@@ -1,0 +1,53 @@
+"""The version of a page: a digest of all that one seat would be sent, and a count that only grows.
+
+Both belong to the seat.  What it may not notice changes neither, so nothing is sent to it; and as
+they follow from what is stored, a page that was away while its table left the memory, or while the
+server was started again, catches up.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from typing import TYPE_CHECKING
+
+from .room import Room
+
+if TYPE_CHECKING:
+    from spytable.table import Table
+
+
+def version_for(room: Room, table: Table | None, seat: int | None, epoch: str, percent: int) -> str:
+    """Which run of the server, how many things this seat knows of, and what it would see now; who
+    has a page open is not part of it."""
+    stored = room.stored
+    seated = sum(place.seated for place in room.places)
+    count = seated + room.has_started + room.has_ended + (stored.rematch is not None)
+    facts: list[object] = [
+        seat,
+        [(place.name, place.seated) for place in room.places],
+        room.has_started,
+        stored.rematch,
+    ]
+    if table is not None:
+        count += table.moment_of(seat)
+        facts += _of_the_game(table, seat)
+    elif room.has_started:
+        facts.append(percent)
+    digest = hashlib.sha256(repr(facts).encode()).hexdigest()[:16]
+    return f"{epoch}-{count}-{digest}"
+
+
+def _of_the_game(table: Table, seat: int | None) -> list[object]:
+    """What the seat sees, may choose and has heard of; and who is waited for, which is public."""
+    from spytable.kernel import content
+
+    waited_for = table.decision()
+    own = None if seat is None else table.decision(seat)
+    return [
+        table.moment_of(seat),
+        content(table.view(seat).record).hex(),
+        None if waited_for is None else waited_for.seats,
+        None if own is None else own.codes,
+        seat is not None and table.may_undo(seat),
+        table.result is not None,
+    ]
