@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import re
 import signal
 import socket
+import sqlite3
+import stat
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -17,6 +20,7 @@ import httpx
 import pytest
 
 import spytable
+from spytable.web.folder_lock import FolderInUse, FolderLock
 from tests.web.helpers import BOX, JSON
 from tests.web.running import RunningServer
 
@@ -175,7 +179,7 @@ def test_a_taken_port_is_a_sentence(tmp_path: Path) -> None:
         (("serve", "--box", "agent-avenue=README.md"), "replaceable components: spy-connection"),
         (("warm", "--box", "agent-avenue=README.md"), "replaceable components: spy-connection"),
         (("serve", "--data", "/dev/null/x"), "Cannot write"),
-        (("backup", "copy.sqlite3", "--data", "/no/such/folder"), "nothing to copy"),
+        (("backup", "copy", "--data", "/no/such/folder"), "nothing to copy"),
         (("warm", "monopoly"), "There is no box 'monopoly'"),
     ],
 )
@@ -220,15 +224,80 @@ def test_a_box_is_checked_by_what_it_says_it_is(tmp_path: Path) -> None:
     assert done.returncode == 0 and "is a complete box of spy-connection" in done.stdout
 
 
-def test_warm_and_backup(running: RunningServer, tmp_path: Path) -> None:
+def test_every_box_can_be_warmed() -> None:
     assert command("warm").returncode == 0
+
+
+def test_a_backup_brings_everybody_back_to_their_seat(
+    running: RunningServer, tmp_path: Path
+) -> None:
+    """Made while the server runs; the copy is a data folder, and nobody else may read it."""
+    copy = tmp_path / "copies" / "monday"
     with httpx.Client(timeout=30) as ann:
-        open_table(ann, running.address)
-    copy = tmp_path / "copy.sqlite3"
-    done = command("backup", str(copy), "--data", str(running.folder))
-    assert done.returncode == 0 and copy.is_file()
-    again = command("backup", str(copy), "--data", str(running.folder))
-    assert again.returncode == 1 and "exists already" in again.stderr
+        table = open_table(ann, running.address)
+        shown = ann.get(f"{running.address}/tables/{table['id']}", headers=JSON).json()
+        done = command("backup", str(copy), "--data", str(running.folder))
+        assert done.returncode == 0 and f"spytable serve --data {copy}" in done.stdout
+        again = command("backup", str(copy), "--data", str(running.folder))
+        assert again.returncode == 1 and "exists already" in again.stderr
+        assert sorted(path.name for path in copy.parent.iterdir()) == ["monday"]
+        assert stat.S_IMODE(copy.stat().st_mode) == 0o700
+        files = {path.name: stat.S_IMODE(path.stat().st_mode) for path in copy.iterdir()}
+        assert files == {"server.key": 0o600, "spytable.sqlite3": 0o600}
+        with contextlib.closing(sqlite3.connect(copy / "spytable.sqlite3")) as database:
+            assert database.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+        restored = RunningServer(copy)
+        restored.start()
+        try:
+            path = f"{restored.address}/tables/{table['id']}"
+            assert ann.get(path, headers=JSON).json() == shown and shown["you"] == 0
+            choice = shown["choices"][0]["name"]
+            fields = {"csrf": shown["csrf"], "choice": choice, "moment": shown["moment"]}
+            assert ann.post(path, json=fields, headers=JSON).status_code == 200
+        finally:
+            restored.stop()
+
+
+def test_a_backup_that_fails_leaves_nothing_behind(tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    data.mkdir()
+    (data / "spytable.sqlite3").write_bytes(b"this is no database" * 100)
+    done = command("backup", str(tmp_path / "copy"), "--data", str(data))
+    assert done.returncode == 1 and "server.key does not exist" in done.stderr
+    (data / "server.key").write_bytes(b"k" * 32)
+    done = command("backup", str(tmp_path / "copy"), "--data", str(data))
+    assert done.returncode == 1 and "Could not copy" in done.stderr
+    assert "Traceback" not in done.stderr
+    assert [path.name for path in tmp_path.iterdir()] == ["data"]
+
+
+def test_a_second_server_on_the_same_folder_is_a_sentence(running: RunningServer) -> None:
+    """It says where the first one is; and however that one ends, the next may start."""
+    for port in ("0", str(running.port)):
+        done = command("serve", "--port", port, "--data", str(running.folder))
+        assert (done.returncode, done.stdout) == (1, "")
+        assert done.stderr.strip() == (
+            f"A server is already running at {running.address}/ with the data folder "
+            f"{running.folder}: play there, stop it, or choose another folder with --data."
+        )
+    assert httpx.get(running.address, timeout=30).status_code == 200
+    for how in (signal.SIGKILL, signal.SIGTERM):
+        running.stop(how)
+        running.start()
+
+
+def test_the_lock_is_held_by_one_and_ends_with_it(tmp_path: Path) -> None:
+    lock = FolderLock(tmp_path)
+    with pytest.raises(FolderInUse) as refused:
+        FolderLock(tmp_path)
+    assert refused.value.address == ""
+    lock.say("http://a.long.address.example:12345/")
+    lock.say("http://127.0.0.1:8000/")
+    with pytest.raises(FolderInUse) as refused:
+        FolderLock(tmp_path)
+    assert refused.value.address == "http://127.0.0.1:8000/"
+    lock.release()
+    FolderLock(tmp_path).release()
 
 
 def test_the_address_is_printed(running: RunningServer) -> None:

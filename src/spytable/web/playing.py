@@ -91,7 +91,8 @@ async def answer(
     seat = seat_of(room.places, asked.player)
     status = trouble.status if trouble else 200
     notice = trouble.sentence(asked.language) if trouble else ""
-    shown = await show(asked.site.hall, room, seat, asked.language, at)
+    drawn = asked.wants_fragment or not asked.wants_json
+    shown = await show(asked.site.hall, room, seat, asked.language, at, drawn)
     if asked.wants_fragment:
         return asked.json(fragment(asked, room, shown, notice) | {"error": notice}, status)
     if asked.wants_json:

@@ -26,16 +26,28 @@ if TYPE_CHECKING:
 
 
 async def show(
-    hall: Hall, room: Room, seat: int | None, language: str, at: int | None = None
+    hall: Hall,
+    room: Room,
+    seat: int | None,
+    language: str,
+    at: int | None = None,
+    picture: bool = True,
 ) -> Showing:
-    """What this seat (None: a spectator) may see of the room now, or could see at a step."""
-    shown = await show_news(hall, room, seat, language, "", at)
+    """What this seat (None: a spectator) may see of the room now, or could see at a step; a
+    program needs no picture."""
+    shown = await show_news(hall, room, seat, language, "", at, picture)
     assert shown is not None
     return shown
 
 
 async def show_news(
-    hall: Hall, room: Room, seat: int | None, language: str, known: str, at: int | None = None
+    hall: Hall,
+    room: Room,
+    seat: int | None,
+    language: str,
+    known: str,
+    at: int | None = None,
+    picture: bool = True,
 ) -> Showing | None:
     """The same for one who knows a version already: None if that is still what they would see."""
     box = await hall.warmth.open(room.stored.box)
@@ -55,9 +67,11 @@ async def show_news(
         shown.version = version
         if table is not None:
             _fill(shown, table, seat, language, at)
+            if picture:
+                shown.picture = table.picture(seat, language, at)
             if shown.status == "ended":
                 shown.seed = room.stored.seed.hex()
-            if at is None and room.listeners:
+            if at is None and picture and room.listeners:
                 room.drawn[seat, language] = shown
         elif room.has_started:
             if heat.stage == "failed":
@@ -158,7 +172,6 @@ def _fill(shown: Showing, table: Table, seat: int | None, language: str, at: int
     if at is not None:
         shown.past = look(at, shown.steps, told, your_turn=own is not None)
         view = table.look_back(seat, at)
-        shown.picture = table.box.picture.draw(view.record, (), table.names, language)
     else:
         if own is not None:
             losing = table.box.giving_up
@@ -170,7 +183,6 @@ def _fill(shown: Showing, table: Table, seat: int | None, language: str, at: int
             shown.may_undo = table.may_undo(seat)
         shown.prompt = table.prompt(seat, language)
         view = table.view(seat)
-        shown.picture = table.picture(seat, language)
     shown.view = view.as_dict()
     shown.explained = list(table.box.words.explanations(view.record, language))
     _end(shown, table, seat, language)

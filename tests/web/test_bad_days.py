@@ -1,0 +1,435 @@
+"""Bad days of the hall: writes that fail, acts that raise, people who go away, two servers.
+
+Whatever happens, the table in memory is the one in the store, and there is one Room of it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+import threading
+import time
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from spytable.table import Table
+from spytable.web import bots_at_work, engine
+from spytable.web.hall import Hall
+from spytable.web.keys import Keys
+from spytable.web.room import Listener, Room
+from spytable.web.settings import database_in
+from spytable.web.showing import show
+from spytable.web.store import Place, Store, Stored
+from spytable.web.troubles import Trouble, Troubles
+from spytable.web.warmth import Warmth
+from tests.web.helpers import settings_for
+
+
+class Evening:
+    """A hall on a data folder, and what one needs to play there."""
+
+    def __init__(self, folder: Path) -> None:
+        settings = settings_for(folder)
+        self.store = Store(database_in(folder))
+        self.store.open()
+        warmth = Warmth(warmer=lambda box, heat: None)
+        self.hall = Hall(self.store, warmth, Keys.in_folder(folder), settings)
+
+    async def close(self) -> None:
+        await self.hall.close()
+        self.store.close()
+
+    async def open(self, table_id: str = "one", *levels: str) -> Room:
+        seats = levels or ("", "")
+        seed = self.hall.keys.seed(table_id)
+        commitment = engine.commitment(seed)
+        box = await self.hall.warmth.open("agent-avenue")
+        places = [
+            Place(seat, level, None if level else f"player{seat}", f"Name {seat}", "00", True)
+            for seat, level in enumerate(seats)
+        ]
+        variant = box.full_variant(len(seats), {})
+        table = Stored(table_id, box.name, variant, commitment, "key", "host", 1.0, places, seed)
+        return await self.hall.open_table(table)
+
+    async def play(self, room: Room, choices: int = 1) -> None:
+        """Let whoever is to decide take the last choice on offer."""
+        for _ in range(choices):
+            await self.hall.change(room, take_last)
+
+    async def memory(self, room: Room) -> list[tuple[int, str]]:
+        def ask(table: Table | None) -> list[tuple[int, str]]:
+            assert table is not None
+            return list(table.record.entries)
+
+        return await self.hall.look(room, ask)
+
+    async def stored(self, room: Room) -> list[tuple[int, str]]:
+        stored = await self.store.load(room.id)
+        assert stored is not None
+        return stored.entries
+
+
+def take_last(table: Table) -> None:
+    decision = table.decision()
+    assert decision is not None
+    table.take(decision.seat, decision.choices[-1])
+
+
+def on_an_evening(folder: Path, story: Callable[[Evening], Awaitable[None]]) -> None:
+    async def run() -> None:
+        evening = Evening(folder)
+        try:
+            await story(evening)
+        finally:
+            await evening.close()
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("when", ["before it is written", "after it is written"])
+def test_a_write_that_fails_leaves_one_room_that_is_as_the_store_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, when: str
+) -> None:
+    """Also where the rows did reach the disk and only the answer was lost."""
+
+    async def story(evening: Evening) -> None:
+        room = await evening.open()
+        await evening.play(room, 3)
+        page = Listener(0, "en")
+        room.listeners.add(page)
+        before = await evening.stored(room)
+        real = Store.append
+
+        async def failing(self: Store, *words: Any) -> None:
+            if when == "after it is written":
+                await real(self, *words)
+            raise OSError("the disk is full")
+
+        with monkeypatch.context() as broken:
+            broken.setattr(Store, "append", failing)
+            page.changed.clear()
+            with pytest.raises(OSError, match="full"):
+                await evening.play(room)
+            assert page.changed.is_set(), "open pages look again"
+        stored = await evening.stored(room)
+        assert (stored == before) == (when == "before it is written")
+        assert await evening.memory(room) == stored
+        assert await evening.hall.room(room.id) is room and page in room.listeners
+        page.changed.clear()
+        await evening.play(room)
+        assert page.changed.is_set()
+        after = await evening.stored(room)
+        assert after[: len(stored)] == stored and len(after) > len(stored)
+        assert await evening.memory(room) == after
+
+    on_an_evening(tmp_path, story)
+
+
+def test_while_the_store_is_away_nothing_is_shown_that_it_may_not_hold(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story(evening: Evening) -> None:
+        room = await evening.open()
+        await evening.play(room, 2)
+
+        async def away(*_: Any) -> None:
+            raise OSError("no disk")
+
+        with monkeypatch.context() as broken:
+            broken.setattr(Store, "append", away)
+            broken.setattr(Store, "load", away)
+            with pytest.raises(OSError, match="no disk"):
+                await evening.play(room)
+            for _ in range(2):
+                with pytest.raises(OSError, match="no disk"):
+                    await show(evening.hall, room, 0, "en")
+        assert await evening.memory(room) == await evening.stored(room)
+        await evening.play(room)
+
+    on_an_evening(tmp_path, story)
+
+
+def test_an_act_that_raises_did_not_happen(tmp_path: Path) -> None:
+    """It had taken a choice already; the next one must not carry it into the store."""
+
+    async def story(evening: Evening) -> None:
+        room = await evening.open()
+        await evening.play(room, 3)
+        before = await evening.stored(room)
+
+        def half(table: Table) -> None:
+            take_last(table)
+            raise ZeroDivisionError
+
+        with pytest.raises(ZeroDivisionError):
+            await evening.hall.change(room, half)
+        assert await evening.memory(room) == await evening.stored(room) == before
+        await evening.play(room)
+        assert (await evening.stored(room))[: len(before)] == before
+
+    on_an_evening(tmp_path, story)
+
+
+def test_a_refusal_reads_nothing_again(tmp_path: Path) -> None:
+    async def story(evening: Evening) -> None:
+        room = await evening.open()
+        await evening.play(room)
+        table = room.table
+        with pytest.raises(engine.refusals()):
+            await evening.hall.change(room, lambda table: table.take(0, "no:such"))
+        assert room.table is table and not room.doubtful
+
+    on_an_evening(tmp_path, story)
+
+
+def test_who_goes_away_while_the_table_is_drawn_leaves_nobody_alone_with_it(
+    tmp_path: Path,
+) -> None:
+    """A thread cannot be called back: the next one waits for its end."""
+
+    async def story(evening: Evening) -> None:
+        room = await evening.open()
+        await evening.play(room, 4)
+        inside, most = [0], [0]
+        busy = threading.Lock()
+
+        def slowly(table: Table | None) -> int:
+            with busy:
+                inside[0] += 1
+                most[0] = max(most[0], inside[0])
+            time.sleep(0.01)
+            with busy:
+                inside[0] -= 1
+            return 7
+
+        async def impatient() -> None:
+            looking = asyncio.create_task(evening.hall.look(room, slowly))
+            await asyncio.sleep(random.random() * 0.02)
+            looking.cancel()
+            await asyncio.gather(looking, return_exceptions=True)
+
+        await asyncio.gather(*(impatient() for _ in range(40)))
+        assert await evening.hall.look(room, slowly) == 7
+        assert most == [1]
+
+    on_an_evening(tmp_path, story)
+
+
+def test_cancelled_drawings_tell_the_same_story(tmp_path: Path) -> None:
+    async def story(evening: Evening) -> None:
+        room = await evening.open()
+        for _ in range(6):
+            await evening.play(room)
+            for _ in range(4):
+                drawing = asyncio.create_task(show(evening.hall, room, 0, "en"))
+                await asyncio.sleep(random.random() * 0.02)
+                drawing.cancel()
+            shown = await show(evening.hall, room, 0, "en")
+            fresh = await asyncio.to_thread(engine.lay, room.stored)
+            told = [(one.moment, one.sentence) for one in fresh.told(0, "en")]
+            assert [(one.moment, one.sentence) for one in reversed(shown.told)] == told
+
+    on_an_evening(tmp_path, story)
+
+
+def test_who_goes_away_after_choosing_has_chosen_or_not_but_never_half(tmp_path: Path) -> None:
+    async def story(evening: Evening) -> None:
+        room = await evening.open()
+        await evening.play(room)
+        for _ in range(12):
+            if room.has_ended:
+                break
+            before = await evening.stored(room)
+            choosing = asyncio.create_task(evening.hall.change(room, take_last))
+            await asyncio.sleep(random.random() * 0.006)
+            choosing.cancel()
+            await asyncio.gather(choosing, return_exceptions=True)
+            memory = await evening.memory(room)
+            assert memory == await evening.stored(room)
+            assert memory[: len(before)] == before and not room.doubtful
+
+    on_an_evening(tmp_path, story)
+
+
+def test_two_servers_on_one_store_lose_nothing(tmp_path: Path) -> None:
+    """The one who comes second is told that the table has moved on, and sees how it stands."""
+
+    async def story(evening: Evening) -> None:
+        other = Evening(tmp_path)
+        first = await evening.open()
+        second = await other.hall.room(first.id)
+        both = await asyncio.gather(evening.memory(first), other.memory(second))
+        assert both[0] == both[1] == await evening.stored(first), "both dealt, one wrote"
+        taken: list[tuple[int, str]] = []
+        for turn in range(10):
+            sides = [(evening, first), (other, second)]
+            (quick, here), (late, there) = sides if turn % 2 else sides[::-1]
+            await late.memory(there)
+            moment = len(await quick.memory(here))
+            await quick.play(here)
+            taken = await quick.stored(here)
+            assert len(taken) > moment
+            with pytest.raises(Trouble) as refused:
+                await late.play(there)
+            assert (refused.value.status, refused.value.message) == (409, Troubles.STALE)
+            assert await late.memory(there) == await quick.memory(here) == taken
+        assert await evening.stored(first) == taken
+        await other.close()
+
+    on_an_evening(tmp_path, story)
+
+
+def test_two_servers_give_a_seat_once(tmp_path: Path) -> None:
+    async def story(evening: Evening) -> None:
+        other = Evening(tmp_path)
+        box = await evening.hall.warmth.open("agent-avenue")
+        seed = evening.hall.keys.seed("one")
+        free = [Place(seat, "", None, "", "", False) for seat in range(2)]
+        variant = box.full_variant(2, {})
+        commitment = engine.commitment(seed)
+        table = Stored("one", box.name, variant, commitment, "key", "host", 1.0, free, seed)
+        first = await evening.hall.open_table(table)
+        second = await other.hall.room("one")
+        seats = [
+            await evening.hall.sit(first, "ann", "Ann", ""),
+            await other.hall.sit(second, "bob", "Bob", ""),
+            await evening.hall.sit(first, "carl", "Carl", ""),
+        ]
+        assert seats == [0, 1, None]
+        assert [place.name for place in first.places] == ["Ann", "Bob"]
+        assert first.has_started and second.has_started
+        await other.close()
+
+    on_an_evening(tmp_path, story)
+
+
+def test_a_room_that_somebody_holds_is_never_made_twice(tmp_path: Path) -> None:
+    async def story(evening: Evening) -> None:
+        room = await evening.open()
+        await evening.play(room)
+        evening.hall.settings = settings_for(tmp_path, idle_seconds=-1.0)
+        assert evening.hall.forget_idle() == 1 and not evening.hall._rooms
+        assert await evening.hall.room("one") is room
+        assert evening.hall.forget_idle() == 1
+        number = id(room)
+        del room
+        again = await evening.hall.room("one")
+        assert again.table is None, f"a new one, or the old one found again ({number})"
+        await evening.play(again)
+
+    on_an_evening(tmp_path, story)
+
+
+def test_a_version_never_goes_back(tmp_path: Path) -> None:
+    """A page that was away while its table left the memory sees what came after as news."""
+
+    async def story(evening: Evening) -> None:
+        room = await evening.open()
+        evening.hall.settings = settings_for(tmp_path, idle_seconds=-1.0)
+        seen: list[int] = []
+        for _ in range(6):
+            shown = await show(evening.hall, room, None, "en")
+            epoch, count, digest = shown.version.split("-")
+            assert epoch == evening.hall.epoch and len(digest) == 16
+            seen.append(int(count))
+            evening.hall.forget_idle()
+            del room
+            await asyncio.sleep(0.01)  # who drew it lets go of it only now
+            room = await evening.hall.room("one")
+            assert room.table is None
+            assert (await show(evening.hall, room, None, "en")).version == shown.version
+            await evening.play(room, 2)
+        assert seen == sorted(seen) and seen[-1] > seen[0]
+
+    on_an_evening(tmp_path, story)
+
+
+class Stubborn:
+    """A bot that says the wrong thing."""
+
+    def __init__(self) -> None:
+        self.asked = 0
+
+    def open(self, box: Any, seat: int) -> None:
+        pass
+
+    def decide(self, view: Any, decision: Any, heard: Any) -> str:
+        self.asked += 1
+        return "no:such"
+
+
+def test_a_bot_that_is_refused_three_times_gives_up(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    stubborn = Stubborn()
+    monkeypatch.setattr(engine, "bot", lambda level: stubborn)
+
+    async def story(evening: Evening) -> None:
+        room = await evening.open("one", "easy", "easy")
+        assert room.thinking is not None
+        await room.thinking
+        assert stubborn.asked == bots_at_work.MOST_REFUSALS
+        evening.hall.bots.poke(room)
+        assert room.thinking.done(), "nothing has changed since"
+        room.announce()
+        evening.hall.bots.poke(room)
+        await room.thinking
+        assert stubborn.asked == 2 * bots_at_work.MOST_REFUSALS
+
+    with caplog.at_level(logging.ERROR, "spytable.web"):
+        on_an_evening(tmp_path, story)
+    assert "gave up: nothing it says is taken" in caplog.text
+
+
+def test_a_bot_sits_for_the_whole_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[str] = []
+    real = engine.bot
+
+    def counted(level: str) -> Any:
+        made.append(level)
+        return real(level)
+
+    monkeypatch.setattr(engine, "bot", counted)
+
+    async def story(evening: Evening) -> None:
+        room = await evening.open("one", "easy", "easy")
+        assert room.thinking is not None
+        await room.thinking
+        assert room.has_ended and made == ["easy", "easy"]
+        assert room.bots == {}, "after the game there is nothing left to think about"
+
+    on_an_evening(tmp_path, story)
+
+
+def test_a_damaged_game_is_not_said_to_be_safe(tmp_path: Path) -> None:
+    async def story(evening: Evening) -> None:
+        room = await evening.open()
+        await evening.play(room)
+
+        def damage(connection: Any) -> None:
+            connection.exec_driver_sql("UPDATE entries SET choice = 'x' WHERE number = 3")
+
+        await evening.store.writer.do(damage)
+        other = Evening(tmp_path)
+        again = await other.hall.room(room.id)
+        with pytest.raises(Trouble) as refused:
+            await show(other.hall, again, 0, "en")
+        assert refused.value.message == Troubles.UNREADABLE
+
+        def damage_more(connection: Any) -> None:
+            connection.exec_driver_sql("DELETE FROM seeds")
+
+        await evening.store.writer.do(damage_more)
+        third = Evening(tmp_path)
+        with pytest.raises(Trouble) as refused:
+            await third.hall.room(room.id)
+        assert refused.value.message == Troubles.UNREADABLE
+        await other.close()
+        await third.close()
+
+    on_an_evening(tmp_path, story)
