@@ -155,22 +155,26 @@ def replay(
 
 @app.command()
 def bench(
-    what: Annotated[str, typer.Argument(help="engine or start.")],
+    what: Annotated[str, typer.Argument(help="engine, start or crash.")],
     games: Annotated[list[str] | None, typer.Argument(help="Boxes; all, if none is named.")] = None,
     seconds: Annotated[float, typer.Option(min=0.05, help="Length of a measurement.")] = 0.5,
+    kills: Annotated[int, typer.Option(min=1, help="How often the server is killed.")] = 100,
     as_json: AsJson = False,
 ) -> None:
-    """Measure: the engine beside a peer, or how fast the server starts."""
+    """Measure: the engine beside a peer, how fast the server starts, what a killed server loses."""
     replace_boxes([])
-    from spytable.terminal import Trouble, show_engine, show_start
+    from spytable.terminal import Trouble, show_crash, show_engine, show_start
 
     try:
         if what == "engine":
             show_engine(games or [], seconds, as_json)
         elif what == "start":
             show_start(as_json)
+        elif what == "crash":
+            if not show_crash((games or ["agent-avenue"])[0], kills, as_json):
+                raise typer.Exit(1)
         else:
-            give_up(f"There is no measurement {what!r}; there are: engine, start.")
+            give_up(f"There is no measurement {what!r}; there are: engine, start, crash.")
     except Trouble as problem:
         give_up(str(problem))
 

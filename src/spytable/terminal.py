@@ -166,6 +166,30 @@ def show_start(as_json: bool) -> None:
         )
 
 
+def show_crash(game: str, kills: int, as_json: bool) -> bool:
+    """Kill the server while people play; whether nothing acknowledged was lost."""
+    from spytable.lab.crash import CrashFailed, crash
+
+    if game not in shelf.names():
+        raise Trouble(f"There is no box {game!r}; there are: {', '.join(shelf.names())}.")
+    try:
+        with console.status(f"killing the server {kills} times while people play"):
+            report = crash(kills, game)
+    except CrashFailed as problem:
+        raise Trouble(str(problem)) from None
+    if as_json:
+        print(json.dumps(report.as_json()))
+    else:
+        console.print(
+            f"{report.kills} kills, {report.acknowledged} choices acknowledged at "
+            f"{report.tables} tables: {report.lost} lost, {report.doubled} doubled; "
+            f"{report.under_way} were under way, {report.under_way_kept} of them kept."
+        )
+        for line in report.broken[:10]:
+            console.print(line, markup=False)
+    return report.is_clean
+
+
 def show_gallery(folder: Path, games: list[str], seed: int) -> None:
     """Draw a few moments of a game of every box, as files anyone can open."""
     from spytable.lab.gallery import draw_gallery

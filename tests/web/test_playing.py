@@ -93,11 +93,14 @@ def test_an_undo_takes_the_slip_back(client: TestClient[Any]) -> None:
     assert after["may_undo"] and after["moment"] == before["moment"] + 1
     undone = mover.send(f"/tables/{table_id}/undo", moment=after["moment"])
     assert undone.status_code == 200
-    assert undone.json()["moment"] == before["moment"]
-    assert undone.json()["choices"] == before["choices"]
-    again = mover.send(f"/tables/{table_id}/undo", moment=before["moment"])
+    assert undone.json()["moment"] == after["moment"] + 1, "a moment never comes again"
+    for same in ("choices", "view", "told", "prompt"):
+        assert undone.json()[same] == before[same]
+    again = mover.send(f"/tables/{table_id}/undo", moment=undone.json()["moment"])
     assert again.status_code == 403
-    late = mover.send(f"/tables/{table_id}/undo", moment=before["moment"] + 3)
+    late = mover.send(f"/tables/{table_id}/undo", moment=after["moment"])
+    assert late.status_code == 409
+    late = mover.choose(table_id, choice, before["moment"])
     assert late.status_code == 409
     play_out(table_id, ann, bob)
     assert spytable.verify(ann.get(f"/tables/{table_id}/record").text)

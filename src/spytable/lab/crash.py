@@ -21,6 +21,8 @@ import sys
 import tempfile
 import threading
 import time
+import urllib.error
+import urllib.request
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -29,14 +31,24 @@ from .crash_players import Driver, ServerGone, Story
 
 DATABASE = "spytable.sqlite3"
 
+LONGEST_LIFE = 30.0
+
 _NURSERY = """
-import os, signal, sys
+import asyncio, os, signal, sys, tempfile
 from pathlib import Path
+import spytable.bots, spytable.table
 from spytable.games import shelf
 from spytable.web import serving
+from spytable.web.settings import Settings
+
+async def rehearse(folder):
+    async with serving.make_app(Settings(data=Path(folder))).lifespan():
+        pass
 
 data, port, log, box = Path(sys.argv[1]), int(sys.argv[2]), sys.argv[3], sys.argv[4]
 shelf.take(box)
+with tempfile.TemporaryDirectory() as folder:
+    asyncio.run(rehearse(folder))
 child = 0
 for line in sys.stdin:
     if line == "start\\n":
@@ -48,12 +60,13 @@ for line in sys.stdin:
             try:
                 serving.serve("127.0.0.1", port, data, False)
             except BaseException as problem:
-                os.write(2, repr(problem).encode())
+                os.write(2, ("Traceback " + repr(problem)).encode())
             os._exit(0)
     elif child:
         os.kill(child, signal.SIGKILL)
         os.waitpid(child, 0)
-    print(child, flush=True)
+        child = 0
+    print("done", flush=True)
 if child:
     os.kill(child, signal.SIGKILL)
 """
@@ -84,15 +97,15 @@ class Nursery:
         )
 
     def start(self) -> float:
-        """Start a server and wait until it listens; returns the seconds that took."""
+        """Start a server and wait for its first page; returns the seconds that took."""
         began = time.perf_counter()
         self._say("start")
         while time.perf_counter() - began < 60:
-            with contextlib.suppress(OSError):
-                socket.create_connection(("127.0.0.1", self.port), timeout=10).close()
+            with contextlib.suppress(OSError, urllib.error.URLError):
+                urllib.request.urlopen(f"http://127.0.0.1:{self.port}/", timeout=30).close()
                 return time.perf_counter() - began
             time.sleep(0.002)
-        raise CrashFailed(f"the server does not listen; its log:\n{self.said()}")
+        raise CrashFailed(f"the server does not answer; its log:\n{self.said()}")
 
     def kill(self) -> None:
         self._say("kill")
@@ -153,22 +166,22 @@ class CrashReport:
 
 
 def crash(
-    kills: int, box: str = "agent-avenue", players: int = 6, life: float = 0.5, seed: int = 1
+    kills: int, box: str = "agent-avenue", tables: int = 4, most: int = 6, seed: int = 1
 ) -> CrashReport:
-    """Kill a server so many times while people play at so many tables; `life` is the longest time
-    between two kills."""
+    """Kill a server so many times while people play at so many tables, each time after a random
+    number of choices."""
     report = CrashReport(box)
     chance = random.Random(seed)
     began = time.perf_counter()
     with tempfile.TemporaryDirectory(prefix="spytable-crash-") as folder:
         nursery = Nursery(Path(folder), box)
         try:
-            drivers = [Driver(nursery.port, box, seed * 1000 + n) for n in range(players)]
+            drivers = [Driver(nursery.port, box, seed * 1000 + n) for n in range(tables)]
             database = Path(folder) / "data" / DATABASE
             for _ in range(kills):
                 report.starts.append(nursery.start())
                 _compare([one for driver in drivers for one in driver.fresh()], database, report)
-                _live(drivers, nursery, chance.uniform(0.02, life))
+                _live(drivers, nursery, chance.randint(0, most), chance.uniform(0.0, 0.05))
                 report.kills += 1
             nursery.start()
             _compare([one for d in drivers for one in d.stories.items()], database, report)
@@ -184,17 +197,23 @@ def crash(
     return report
 
 
-def _live(drivers: list[Driver], nursery: Nursery, seconds: float) -> None:
-    """Everybody plays until the server is killed."""
+def _live(drivers: list[Driver], nursery: Nursery, choices: int, pause: float) -> None:
+    """Everybody plays until the server is killed, in the middle of whatever it does."""
 
     def play(driver: Driver) -> None:
         with contextlib.suppress(ServerGone):
             driver.play()
 
+    def answered() -> int:
+        return sum(len(story.acknowledged) for d in drivers for story in [*d.stories.values()])
+
     threads = [threading.Thread(target=play, args=(driver,)) for driver in drivers]
+    before, began = answered(), time.perf_counter()
     for thread in threads:
         thread.start()
-    time.sleep(seconds)
+    while answered() < before + choices and time.perf_counter() - began < LONGEST_LIFE:
+        time.sleep(0.002)
+    time.sleep(pause)
     nursery.kill()
     for thread in threads:
         thread.join()

@@ -76,6 +76,10 @@ class Driver:
         self._chance = random.Random(seed)
         self._table = ""
         self._number = ""
+        self._next = 0
+        """Who is likely to be the next to choose."""
+        self._seen: tuple[int, dict[str, Any]] | None = None
+        """What somebody may choose, as the last answer said."""
 
     def fresh(self) -> list[tuple[str, Story]]:
         """The tables at which something was said since the last comparison."""
@@ -89,11 +93,12 @@ class Driver:
         """Go on until the server is gone."""
         for person in self.people:
             person.hang_up()
+        self._seen = None
         while True:
             if not self._table:
                 self._open()
                 continue
-            shown = self._to_move()
+            shown, self._seen = self._seen or self._to_move(), None
             if shown is None:
                 continue
             seat, table = shown
@@ -104,7 +109,8 @@ class Driver:
 
     def _to_move(self) -> tuple[int, dict[str, Any]] | None:
         """Whoever may choose, and what they see; the first one, where the game is over."""
-        for seat, person in enumerate(self.people):
+        for seat in (self._next, 1 - self._next):
+            person = self.people[seat]
             status, table = person.ask("GET", f"/tables/{self._table}")
             if status != 200:
                 self._complain(status, table)
@@ -125,6 +131,9 @@ class Driver:
         if status == 200:
             story.acknowledged.append((seat, name))
             self.taken_back += back
+            if answer.get("choices"):
+                self._seen = seat, answer
+            self._next = 1 - seat
         else:
             self._complain(status, answer)
 

@@ -12,15 +12,16 @@ import logging
 import math
 import os
 import time
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from . import engine
 from .room import Room
 from .troubles import Trouble
 
 if TYPE_CHECKING:
-    from spytable.table import Choice, Decision, Player, Table
+    from spytable.table import Choice, Decision, Heard, Player, SeatView, Table
 
     from .hall import Hall
 
@@ -84,9 +85,11 @@ class BotsAtWork:
             return None
         seat, view, decision, heard = asked
         began = time.monotonic()
-        bot = self._bot(room, seat)
-        loop = asyncio.get_running_loop()
-        choice: Choice = await loop.run_in_executor(self._pool, bot.decide, view, decision, heard)
+
+        def think() -> Choice:
+            return _bot(room, seat, view).decide(view, decision, heard)
+
+        choice = await asyncio.get_running_loop().run_in_executor(self._pool, think)
         await self._wait_for_the_beat(began)
 
         def act(table: Table) -> None:
@@ -99,14 +102,6 @@ class BotsAtWork:
             return False
         return True
 
-    def _bot(self, room: Room, seat: int) -> Player:
-        """The bot that sits there: the same one for the whole game, so that what it has thought in
-        one step of a long turn is of use in the next."""
-        if seat not in room.bots:
-            room.bots[seat] = engine.bot(room.places[seat].level)
-            room.bots[seat].open(box, seat)
-        return room.bots[seat]
-
     async def _wait_for_the_beat(self, began: float) -> None:
         if self._beat <= 0:
             return
@@ -115,7 +110,19 @@ class BotsAtWork:
         await asyncio.sleep(beats * self._beat - spent)
 
 
-def _question(table: Table | None, room: Room) -> tuple[int, Any, Decision, Any] | None:
+def _bot(room: Room, seat: int, view: SeatView) -> Player:
+    """The bot that sits there: the same one for the whole game, so that what it has thought in one
+    step of a long turn is of use in the next."""
+    bot = room.bots.get(seat)
+    if bot is None:
+        bot = room.bots[seat] = engine.bot(room.places[seat].level)
+        bot.open(view.box, seat)
+    return bot
+
+
+def _question(
+    table: Table | None, room: Room
+) -> tuple[int, SeatView, Decision, Sequence[Heard]] | None:
     """What a bot is asked now: its seat, and all that this seat may know."""
     decision = None if table is None else table.decision()
     if table is None or decision is None or not room.places[decision.seat].is_bot:

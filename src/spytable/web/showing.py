@@ -68,7 +68,7 @@ async def show_news(
         if table is not None:
             _fill(shown, table, seat, language, at)
             if picture:
-                shown.picture = table.picture(seat, language, at)
+                shown.picture = _picture(table, seat, language, at)
             if shown.status == "ended":
                 shown.seed = room.stored.seed.hex()
             if at is None and picture and room.listeners:
@@ -186,6 +186,14 @@ def _fill(shown: Showing, table: Table, seat: int | None, language: str, at: int
     shown.view = view.as_dict()
     shown.explained = list(table.box.words.explanations(view.record, language))
     _end(shown, table, seat, language)
+
+
+def _picture(table: Table, seat: int | None, language: str, at: int | None) -> str:
+    """The table as it is; or as it was, and then there is nothing to choose even at its latest."""
+    if at is None:
+        return table.picture(seat, language)
+    past = table.look_back(seat, at).record
+    return table.box.picture.draw(past, (), table.names, language)
 
 
 def _end(shown: Showing, table: Table, seat: int | None, language: str) -> None:
