@@ -189,6 +189,7 @@ def crash(
         finally:
             nursery.close()
         for driver in drivers:
+            driver.hang_up()
             report.broken += driver.broken
             report.rematches += driver.rematches
             report.taken_back += driver.taken_back

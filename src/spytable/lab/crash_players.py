@@ -45,8 +45,8 @@ class Person:
             if self._connection is None:
                 self._connection = http.client.HTTPConnection("127.0.0.1", self._port, timeout=60)
             self._connection.request(method, path, body, headers)
-            answer = self._connection.getresponse()
-            data = json.loads(answer.read())
+            with self._connection.getresponse() as answer:
+                data = json.loads(answer.read())
         except (OSError, http.client.HTTPException, ValueError) as problem:
             self.hang_up()
             raise ServerGone from problem
@@ -89,10 +89,13 @@ class Driver:
             if story.under_way is not None or story.counted < len(story.acknowledged)
         ]
 
-    def play(self) -> None:
-        """Go on until the server is gone."""
+    def hang_up(self) -> None:
         for person in self.people:
             person.hang_up()
+
+    def play(self) -> None:
+        """Go on until the server is gone."""
+        self.hang_up()
         self._seen = None
         while True:
             if not self._table:
