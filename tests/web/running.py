@@ -12,6 +12,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import httpx
 import uvicorn
@@ -83,10 +84,10 @@ class RunningServer:
 
 
 @contextmanager
-def served_here(folder: Path, warmth: Warmth) -> Iterator[str]:
+def served_here(folder: Path, warmth: Warmth, **changes: Any) -> Iterator[str]:
     """A server in a thread of this process, for a test that holds its warmth; gives the address."""
     listening = bind("127.0.0.1", 0)
-    site = make_app(settings_for(folder), warmth)
+    site = make_app(settings_for(folder, **changes), warmth)
     served = Server(uvicorn.Config(site, log_level="warning"), site)
     thread = threading.Thread(target=served.run, kwargs={"sockets": [listening]}, daemon=True)
     thread.start()

@@ -120,7 +120,8 @@ def worlds(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[World
         shutil.copytree(folder / "0", folder / str(number))
     with ExitStack() as stack:
         addresses = [
-            stack.enter_context(served_here(folder / str(number), ready())) for number in range(3)
+            stack.enter_context(served_here(folder / str(number), ready(), heartbeat=3600.0))
+            for number in range(3)
         ]
         opened = [World(address, table_id, people) for address in addresses]
         for world in opened:
