@@ -12,6 +12,7 @@ import logging
 import math
 import os
 import time
+import weakref
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING
@@ -32,6 +33,10 @@ MOST_REFUSALS = 3
 """A person may be quicker once; a bot whose answers are refused so often in a row is broken."""
 
 
+MOST_TABLES = 24
+"""At so many tables bots remember what they thought; a search takes up to twenty megabytes."""
+
+
 class BotsAtWork:
     """Plays the seats that bots were given."""
 
@@ -41,6 +46,8 @@ class BotsAtWork:
         threads = max(1, (os.cpu_count() or 2) - 1)
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix="spytable-bot")
         self._tasks: set[asyncio.Task[None]] = set()
+        self._remembering: dict[str, weakref.ref[Room]] = {}
+        """The tables where bots think, the latest last."""
 
     def poke(self, room: Room) -> None:
         """If a bot is to decide in this room, let it; safe to call at any time."""
@@ -85,6 +92,7 @@ class BotsAtWork:
             return None
         seat, view, decision, heard = asked
         began = time.monotonic()
+        self._make_room(room)
 
         def think() -> Choice:
             return _bot(room, seat, view).decide(view, decision, heard)
@@ -101,6 +109,15 @@ class BotsAtWork:
             log.info("a bot's answer at the table %s was not taken: %s", room.id, refused)
             return False
         return True
+
+    def _make_room(self, room: Room) -> None:
+        """Let the bots forget that have not been asked for the longest time: they think anew."""
+        self._remembering.pop(room.id, None)
+        self._remembering[room.id] = weakref.ref(room)
+        if len(self._remembering) > MOST_TABLES:
+            oldest = self._remembering.pop(next(iter(self._remembering)))()
+            if oldest is not None:
+                oldest.bots.clear()
 
     async def _wait_for_the_beat(self, began: float) -> None:
         if self._beat <= 0:

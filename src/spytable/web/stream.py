@@ -80,7 +80,9 @@ class _Events:
                     hall.bots.poke(room)
                     yield ": still here\n\n"
         except Trouble as trouble:
-            log.warning("a page of the table %s is let go: %s", room.id, trouble)
+            log.warning("a page of the table %s must ask again: %s", room.id, trouble)
+        except Exception:
+            log.exception("a page of the table %s must ask again", room.id)
         finally:
             room.listeners.discard(listener)
             if not room.listeners:

@@ -49,11 +49,12 @@ function atTable(room) {
   }
 
   // A version is the run of the server, a count of what this seat knows of, which only grows, and a
-  // digest of what it would be sent: equal digests are no news, and a late answer is none either.
+  // digest of what it would be sent.  Another run is always news; within one, neither the same
+  // digest is nor an answer that comes late.
   function isNews(next) {
     const [run, count, digest] = next.split("-");
     const [lastRun, lastCount, lastDigest] = version.split("-");
-    return digest !== lastDigest && (run !== lastRun || Number(count) >= Number(lastCount));
+    return run !== lastRun || (digest !== lastDigest && Number(count) >= Number(lastCount));
   }
 
   // Resolves when the new picture stands.

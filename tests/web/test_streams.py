@@ -1,0 +1,112 @@
+"""Open pages on bad days: whatever happens to the server, they end up showing what is stored."""
+
+from __future__ import annotations
+
+import threading
+import time
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from spytable.web.store import Store
+from tests.web.helpers import JSON
+from tests.web.running import served_here
+from tests.web.wires import FRAGMENT, Wire, World, ready, two_friends
+
+
+def is_news(version: str, known: str) -> bool:
+    """What the script on the page makes of a version."""
+    run, count, digest = version.split("-")
+    last_run, last_count, last_digest = known.split("-")
+    return run != last_run or (digest != last_digest and int(count) >= int(last_count))
+
+
+def mover_of(world: World) -> str:
+    return next(name for name in ("ann", "bob") if world.get(name)["choices"])
+
+
+def last_choice(world: World, name: str) -> str:
+    names = [choice["name"] for choice in world.get(name)["choices"]]
+    return next(name for name in reversed(names) if not name.startswith("swap"))
+
+
+def test_after_a_failed_write_open_pages_go_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with served_here(tmp_path, ready()) as address:
+        world = World(address, *two_friends(address))
+        mover = mover_of(world)
+        real = Store.append
+
+        async def full(*_: Any) -> None:
+            raise OSError("the disk is full")
+
+        shown = world.get(mover)
+        monkeypatch.setattr(Store, "append", full)
+        fields = {"csrf": shown["csrf"], "moment": shown["moment"]}
+        fields |= {"choice": last_choice(world, mover)}
+        answer = world.client.post(world.path, json=fields, headers=JSON | world.people[mover])
+        assert answer.status_code == 500 and "our side" in answer.json()["error"]
+        monkeypatch.setattr(Store, "append", real)
+        assert world.get(mover) == shown
+        for _ in range(4):
+            mover = mover_of(world)
+            world.send(mover, last_choice(world, mover))  # waits for everybody's page
+        assert all(len(wire.messages()) >= 2 for wire in world.wires.values())
+        world.client.close()
+
+
+def test_a_page_that_was_away_while_its_table_left_the_memory_catches_up(tmp_path: Path) -> None:
+    with served_here(tmp_path, ready(), idle_seconds=0.1) as address:
+        table_id, people = two_friends(address)
+        with httpx.Client(timeout=30) as client:
+            path = f"{address}/tables/{table_id}"
+
+            def get(name: str, headers: dict[str, str]) -> Any:
+                return client.get(path, headers=headers | people[name]).json()
+
+            mover = next(name for name in ("ann", "bob") if get(name, JSON)["choices"])
+            other = "bob" if mover == "ann" else "ann"
+            known = get(other, FRAGMENT)["version"]  # and the lid of the laptop goes down
+            for _ in range(3):
+                shown = get(mover, JSON)
+                if not shown["choices"]:
+                    break
+                names = [c["name"] for c in shown["choices"] if c["name"][:4] != "swap"]
+                fields = {"csrf": shown["csrf"], "moment": shown["moment"], "choice": names[-1]}
+                assert client.post(path, json=fields, headers=JSON | people[mover]).is_success
+                time.sleep(0.4)  # longer than a table stays in memory
+            now = get(other, FRAGMENT)["version"]
+            assert is_news(now, known) and not is_news(known, now)
+            wire = Wire(f"{path}/stream", people[other])
+            threading.Thread(target=wire.listen, daemon=True).start()
+            end = time.monotonic() + 20
+            while wire.version() != now:
+                assert time.monotonic() < end
+                time.sleep(0.01)
+
+
+def test_streams_that_break_off_while_they_are_drawn_garble_nothing(tmp_path: Path) -> None:
+    """The connection is cut while the first picture is on its way, again and again."""
+    with served_here(tmp_path, ready()) as address:
+        world = World(address, *two_friends(address))
+        for turn in range(6):
+            mover = mover_of(world)
+            world.send(mover, last_choice(world, mover))
+            for cut in range(6):
+                headers = world.people["bob"]
+                with httpx.stream("GET", f"{world.path}/stream", headers=headers) as stream:
+                    if (turn + cut) % 2:
+                        next(stream.iter_raw())
+            told = {name: world.get(name)["told"] for name in world.people}
+            for sentences in told.values():
+                places = [(one["moment"], one["sentence"]) for one in sentences]
+                assert places == sorted(set(places), key=places.index)
+        world.client.close()
+    with served_here(tmp_path, ready()) as address:
+        path = f"{address}/tables/{world.path.rpartition('/')[2]}"
+        for name, cookie in world.people.items():
+            again = httpx.get(path, headers=JSON | cookie, timeout=30).json()
+            assert again["told"] == told[name], "as it is told from the store"
