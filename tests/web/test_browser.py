@@ -376,13 +376,13 @@ def test_undo_beside_the_prompt(people: Any) -> None:
     ann = people()
     ann.open_table("easy", first="green")
     assert ann.wait_for_turn()
-    moment = ann.moment()
+    moment, offered = ann.moment(), ann.page.locator(".choice-button").all_inner_texts()
     ann.page.locator(".choice-button[value^='up:']").first.click()
     ann.wait_for_news(moment)
+    moment = ann.moment()
     ann.page.click(".undo button")
-    ann.page.wait_for_function(
-        "was => document.querySelector('[data-choices] [name=moment]')?.value === was", arg=moment
-    )
+    ann.wait_for_news(moment)
+    assert ann.page.locator(".choice-button").all_inner_texts() == offered
     assert ann.page.locator(".undo").count() == 0
 
 
@@ -426,10 +426,11 @@ def test_keys_in_a_turn_that_may_be_taken_apart_again(people: Any) -> None:
     while not ann.page.locator(".undo").count():
         connect_by_keyboard(ann, ("mark:", "connect:", "end", "travel:", ""))
         assert ann.wait_for_turn()
-    moment = ann.moment()
+    moment, told = ann.moment(), ann.page.locator(".told-list li").count()
     ann.page.keyboard.press("u")
     ann.wait_for_news(moment)
-    assert int(ann.moment()) < int(moment)
+    assert int(ann.moment()) > int(moment)
+    assert ann.page.locator(".told-list li").count() < told
 
 
 def test_the_desk_of_a_phone_covers_nothing_that_has_the_focus(people: Any) -> None:
