@@ -130,6 +130,19 @@ def test_fields_that_are_not_alike_are_refused(names: tuple[str, ...], why: str)
         share(State, Other, names)
 
 
+class Longer(Open):
+    """All of the open fields first, then one more."""
+
+    seat: Small
+
+
+def test_a_record_that_begins_like_the_whole_of_another_is_refused() -> None:
+    """Numba would take the one for the other."""
+    for one, other in ((Open, Longer), (Longer, Open)):
+        with pytest.raises(ValueError, match="begin alike"):
+            share(one, other, names_of(Open))
+
+
 def test_two_records_share_one_list() -> None:
     assert share(State, View, (*names_of(Open), "points", "seen"))[0] is show
     with pytest.raises(ValueError, match="share other fields already"):

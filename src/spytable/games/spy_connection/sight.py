@@ -15,11 +15,15 @@ from .components import Owner, Phase
 from .state import Open, State, drafter
 
 
-class View(Open):
-    """All that one seat may know now: the same for all, but for who looks."""
+class Looker:
+    """Who looks, and who is asked."""
 
     seat: Small  # who looks; SPECTATOR for those who watch
     deciding: Annotated[Small, Owner]  # whose decision is open
+
+
+class View(Open, Looker):
+    """All that one seat may know now: the same for all, but for who looks."""
 
 
 show, recall = share(State, View, names_of(Open))
