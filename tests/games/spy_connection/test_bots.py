@@ -11,6 +11,7 @@ from spytable.bots import bot
 from spytable.bots import search as searching
 from spytable.bots.ladder import Pairing, one_game
 from spytable.games.spy_connection import policy
+from spytable.games.spy_connection.components import AGENTS
 from spytable.kernel import PLAIN, codes, numbers
 from spytable.kernel.dice import new_dice
 from spytable.table import Table
@@ -142,6 +143,51 @@ def test_a_whim_never_throws_anything_away() -> None:
     }
     assert seen <= {"travel", "connect", "take", "back"}
     assert len(seen) > 2
+
+
+def all_on_cards() -> Table:
+    """Berlin, nothing at hand, nothing on the board: every agent lies on a card.  Only giving
+    something up opens an option again."""
+    plans = {LONDON_ROME: "4 | london", BERLIN_WARSAW: "4 | berlin", PARIS_MADRID: "4 | madrid"}
+    return situation(spies=("berlin", "rome"), missions=[plans], variant={"board": "dark"})
+
+
+def test_stuck_greedy_gives_up_the_mission_that_costs_least() -> None:
+    """With the agents of one card back the game goes on."""
+    table = all_on_cards()
+    assert supply(table) == 0
+    assert "pass" in offered(table)
+    done = plays(table, bot("greedy"))
+    assert done[0].startswith("discard:")
+    assert "pass" not in done
+    assert done[1].startswith(("connect:", "take:"))
+
+
+def test_stuck_search_looks_at_giving_up() -> None:
+    table = all_on_cards()
+    kinds = {name.partition(":")[0] for name in sensible(table)}
+    assert kinds == {"pass", "discard", "unmark"}
+    assert chooses(table, bot("search", rounds=3 if PLAIN else 60)) != "pass"
+
+
+def test_who_is_not_stuck_does_not_think_of_giving_up() -> None:
+    plans = {LONDON_MADRID: "1 | london", BERLIN_WARSAW: "1 | berlin"}
+    table = situation(spies=("berlin", "rome"), missions=[plans])
+    assert any(name.startswith("discard:") for name in offered(table))
+    assert not any(name.startswith(("discard:", "unmark:")) for name in sensible(table))
+
+
+def test_greedy_lifts_an_agent_where_it_has_travelled_to_serve() -> None:
+    """Nothing at hand on arrival: one comes back from the way, instead of travelling to and fro."""
+    way = route("london", "paris", "madrid")
+    rest = AGENTS - len(way.split(",")) - 3
+    plan = {LONDON_MADRID: "1 | london", BERLIN_WARSAW: f"{rest} | berlin"}
+    table = situation(agents=[way], missions=[plan])
+    assert supply(table) == 0
+    done = plays(table, bot("greedy"))
+    assert done[0] == "travel:madrid"
+    assert done[1].startswith("back:")
+    assert done[2] == f"mark:{LONDON_MADRID}"
 
 
 def test_what_can_be_served_is_served() -> None:

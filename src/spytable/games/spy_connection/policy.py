@@ -12,7 +12,7 @@ from spytable.kernel import Codes, LongRow, bits, rule
 from spytable.kernel.dice import Dice, roll
 from spytable.kernel.families import Family
 
-from .choices import BACK, CONNECT, DISCARD, END, MARK, TAKE, TRAVEL, UNMARK
+from .choices import BACK, CONNECT, DISCARD, END, MARK, PASS, TAKE, TRAVEL, UNMARK
 from .components import (
     CITIES,
     CITY_ON,
@@ -44,6 +44,8 @@ FAR = 100
 """A way that does not exist."""
 A_TURN = 4
 """How many agents a turn is worth."""
+SCARCE = 4
+"""With fewer agents than these outside the cards hardly a link can be laid."""
 WAY, FROM, TO, WORTH = 0, 1, 2, 3
 """The rows of a plan, for every city: what reaching it takes, in agents, a turn counting as some;
 the first connection on the way there; and what ending a turn there brings."""
@@ -68,11 +70,11 @@ def greedy(s: State, out: Codes, count: int, dice: Dice) -> int:
     if marking >= 0:
         return marking
     here = s.spy[s.active]
+    if s.phase != Phase.TURN and lacks_agent(s):
+        back = spare_agent(s, out, count, here)
+        if back >= 0:
+            return back
     if s.phase == Phase.CHECK:
-        if s.supply[s.active] == 0 and worth_of(s, here) > 0:
-            back = spare_agent(s, out, count, here)
-            if back >= 0:
-                return back
         return END
     plan = np.zeros((4, CITIES), np.int16)
     reach = network(own_spaces(s.agents, s.active), here)
@@ -88,6 +90,10 @@ def greedy(s: State, out: Codes, count: int, dice: Dice) -> int:
             return step
     if s.phase == Phase.MOVED:
         return END
+    if has_choice(out, count, PASS):
+        giving_up = cheapest_to_discard(s)
+        if giving_up >= 0:
+            return giving_up
     return anything(out, count, dice)
 
 
@@ -256,6 +262,48 @@ def spare_agent(s: State, out: Codes, count: int, here: int) -> int:
 
 
 @rule
+def lacks_agent(s: State) -> bool:
+    """Whether the spy stands where it could serve, had it an agent at hand."""
+    return bool(s.supply[s.active] == 0 and worth_of(s, s.spy[s.active]) > 0)
+
+
+@rule
+def free_agents(s: State) -> int:
+    """The agents of the active seat that lie on no card."""
+    free = s.owned[s.active]
+    for slot in range(SLOTS):
+        free -= s.planning[s.active, slot] + marks_on(s.marks, s.active, slot)
+    return int(free)
+
+
+@rule
+def is_stuck(s: State) -> bool:
+    """Whether the agents lie on cards that cannot be completed without them: then giving up a
+    mission, or a mark, may be the only way on."""
+    if s.phase == Phase.TURN:
+        return free_agents(s) < SCARCE
+    return lacks_agent(s)
+
+
+@rule
+def cheapest_to_discard(s: State) -> int:
+    """Give up the mission that holds agents and promises least, for what lies on it; -1 if there
+    is none."""
+    best = -1
+    least = 0
+    for slot in range(SLOTS):
+        card = s.card[s.active, slot]
+        marks = marks_on(s.marks, s.active, slot)
+        held = marks + s.planning[s.active, slot]
+        if held > 0:
+            loss = 60 * (marks + POINTS[card] * marks // SIZE[card] + 1) // held
+            if best < 0 or loss < least:
+                least = loss
+                best = DISCARD.code(card)
+    return int(best)
+
+
+@rule
 def anything(out: Codes, count: int, dice: Dice) -> int:
     """Some choice that throws nothing away, if there is one."""
     for _ in range(6):
@@ -280,10 +328,13 @@ def evaluate(s: State, out: LongRow) -> None:
 
 @rule
 def worth_trying(s: State, choice: int) -> bool:
-    """Taking back, giving up and unmarking only where there is a use for it: the policy knows.
-    What can be served is served; in which order matters only when agents are short."""
-    if BACK.has(choice) or throws_away(choice):
+    """Taking back only where there is a use for it: the policy knows.  Giving up a mission or a
+    mark only where one is stuck.  What can be served is served; in which order matters only when
+    agents are short."""
+    if BACK.has(choice):
         return False
+    if throws_away(choice):
+        return is_stuck(s)
     if s.phase == Phase.TURN or s.phase == Phase.DRAFT:
         return True
     if choice != END and not MARK.has(choice):
