@@ -161,7 +161,8 @@ START_CITY = table(
 )
 """SC-F15: the city in red."""
 PRICES = table([_BOX["offer"]["light"], _BOX["offer"]["dark"]])
-"""SC-41, SC-48, SC-143, SC-F13: by side of the board and place of the offer, the oldest first."""
+"""SC-41, SC-48, SC-143, SC-Q25, SC-F13: by side of the board and place of the offer, the oldest
+first."""
 
 # -- the pieces -------------------------------------------------------------------------------
 
@@ -183,7 +184,8 @@ COLOURS = ("red", "blue", "yellow", "brown")
 
 
 class Board(IntEnum):
-    """Which side of the board is up: the dark one costs more planning."""
+    """SC-140, SC-148. Which side of the board is up: on the dark one missions take more planning,
+    and all else stays as it is."""
 
     LIGHT = 0
     DARK = 1

@@ -13,42 +13,21 @@ from spytable.kernel.dice import Dice, roll
 from spytable.kernel.families import Family
 
 from .choices import BACK, CONNECT, DISCARD, END, MARK, PASS, TAKE, TRAVEL, UNMARK
-from .components import (
-    CITIES,
-    CITY_ON,
-    DEGREE,
-    ENOUGH,
-    LINK_OF,
-    OFFER,
-    POINTS,
-    SIZE,
-    SLOTS,
-    STAR,
-    TOUCHING,
-    Phase,
+from .components import CITIES, CITY_ON, ENOUGH, OFFER, POINTS, SIZE, SLOTS, STAR, TOUCHING, Phase
+from .facts import active_missions, marks_on, may_serve, network, own_spaces, price_of_mission
+from .plans import (
+    A_TURN,
+    FROM,
+    TO,
+    WAY,
+    best_goal,
+    is_stuck,
+    lacks_agent,
+    measure_ways,
+    worth_of,
 )
-from .facts import (
-    active_missions,
-    far_end,
-    marks_on,
-    may_serve,
-    network,
-    own_spaces,
-    price_of_mission,
-)
-from .rules.connect import cost
 from .rules.scoring import points_of
 from .state import State
-
-FAR = 100
-"""A way that does not exist."""
-A_TURN = 4
-"""How many agents a turn is worth."""
-SCARCE = 4
-"""With fewer agents than these outside the cards hardly a link can be laid."""
-WAY, FROM, TO, WORTH = 0, 1, 2, 3
-"""The rows of a plan, for every city: what reaching it takes, in agents, a turn counting as some;
-the first connection on the way there; and what ending a turn there brings."""
 
 
 @rule
@@ -122,84 +101,6 @@ def has_choice(out: Codes, count: int, choice: int) -> bool:
 
 
 @rule
-def left_on(s: State, slot: int) -> int:
-    """How many cities of a mission still want an agent."""
-    return int(SIZE[s.card[s.active, slot]] - marks_on(s.marks, s.active, slot))
-
-
-@rule
-def worth_of(s: State, city: int) -> int:
-    """What ending a turn in this city brings: a share of every mission it serves."""
-    worth = 0
-    for slot in range(SLOTS):
-        card = s.card[s.active, slot]
-        for place in range(SIZE[card]):
-            if CITY_ON[card, place] == city and s.marks[s.active, slot, city] == 0:
-                worth += share_of(s, slot)
-    return int(worth)
-
-
-@rule
-def share_of(s: State, slot: int) -> int:
-    """What each city still unserved brings of what a mission is worth."""
-    card = s.card[s.active, slot]
-    return int(60 * (POINTS[card] + 2 * STAR[card] + 1) // left_on(s, slot))
-
-
-@rule
-def measure_ways(s: State, reach: int, plan: Codes) -> None:
-    """For every city what reaching it takes, and the first connection on the way: outwards from
-    the network, again from wherever a cheaper way was found."""
-    for city in range(1, CITIES):
-        plan[WAY, city] = 0 if bits.has(reach, city) else FAR
-    todo = reach
-    while todo != 0:
-        start = bits.first(todo)
-        todo = bits.rest(todo)
-        for place in range(DEGREE[start]):
-            link = LINK_OF[start, place]
-            end = far_end(link, start)
-            if plan[WAY, start] + A_TURN >= plan[WAY, end]:
-                continue
-            longer = plan[WAY, start] + A_TURN + cost(s, link)
-            if longer < plan[WAY, end]:
-                plan[WAY, end] = longer
-                plan[FROM, end] = start if bits.has(reach, start) else plan[FROM, start]
-                plan[TO, end] = end if bits.has(reach, start) else plan[TO, start]
-                todo = bits.with_(todo, end)
-
-
-@rule
-def best_goal(s: State, plan: Codes) -> int:
-    """The city whose visit pays most for what it takes; 0 if none pays.  Once the spy has
-    travelled, only what begins where it stands."""
-    for slot in range(SLOTS):
-        card = s.card[s.active, slot]
-        if card != 0:
-            share = share_of(s, slot)
-            for place in range(SIZE[card]):
-                city = CITY_ON[card, place]
-                if s.marks[s.active, slot, city] == 0:
-                    plan[WORTH, city] += share
-    best = 0
-    most = 0
-    here = s.spy[s.active]
-    for city in range(1, CITIES):
-        if plan[WORTH, city] == 0:
-            continue
-        if s.phase == Phase.TURN:
-            if city == here:
-                continue
-        elif plan[WAY, city] == 0 or plan[FROM, city] != here:
-            continue
-        value = 10 * plan[WORTH, city] // (max(int(plan[WAY, city]), A_TURN) + 2)
-        if value > most:
-            most = value
-            best = city
-    return best
-
-
-@rule
 def wants_mission(s: State, goal: int) -> bool:
     """A new mission, when there are few, or standing where one can be served anyway."""
     active = active_missions(s.card, s.active)
@@ -259,30 +160,6 @@ def spare_agent(s: State, out: Codes, count: int, here: int) -> int:
         if BACK.has(choice) and not bits.has(TOUCHING[here], BACK.of(choice)):
             return int(choice)
     return first_in(out, count, BACK)
-
-
-@rule
-def lacks_agent(s: State) -> bool:
-    """Whether the spy stands where it could serve, had it an agent at hand."""
-    return bool(s.supply[s.active] == 0 and worth_of(s, s.spy[s.active]) > 0)
-
-
-@rule
-def free_agents(s: State) -> int:
-    """The agents of the active seat that lie on no card."""
-    free = s.owned[s.active]
-    for slot in range(SLOTS):
-        free -= s.planning[s.active, slot] + marks_on(s.marks, s.active, slot)
-    return int(free)
-
-
-@rule
-def is_stuck(s: State) -> bool:
-    """Whether the agents lie on cards that cannot be completed without them: then giving up a
-    mission, or a mark, may be the only way on."""
-    if s.phase == Phase.TURN:
-        return free_agents(s) < SCARCE
-    return lacks_agent(s)
 
 
 @rule

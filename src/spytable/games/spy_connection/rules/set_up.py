@@ -27,8 +27,10 @@ FIRST_HANDICAP = 5
 
 @rule
 def set_up(s: State, variant: Codes) -> None:
-    """SC-01, SC-02, SC-05 to SC-08, SC-11 to SC-14. Side of the board, way of starting; 15 or 14
-    agents before every player; all missions in the deck, the start missions apart from them."""
+    """SC-01, SC-02, SC-05 to SC-08, SC-11 to SC-14, SC-140, SC-Q03. Side of the board, way of
+    starting; 15 or 14 agents before every player; all missions in the deck, the start missions
+    apart from them.  SC-147, SC-Q23, SC-Q24, SC-Q26. Either side goes with either start and, seat
+    by seat, with either number of agents: all 15 on the dark side are only advised."""
     s.players = variant[0]
     s.board = variant[1]
     s.start = variant[2]
