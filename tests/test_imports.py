@@ -41,7 +41,8 @@ ONLY_IN = {
     "uvicorn": "web",
 }
 
-SHARED_BY_GAMES = {"belief", "box", "contract", "policy", "shelf"}
+SHARED_BY_GAMES = {path.stem for path in (PACKAGE / "games").glob("*.py")}
+"""A game is a folder; what stands beside the folders as one file belongs to all."""
 ORDER_IN_A_GAME = {
     "components": 0,
     "state": 1,

@@ -13,9 +13,9 @@ from .settings import Setting, for_every_box, for_every_setting, seen, states
 @for_every_box
 def test_the_box_is_introduced_in_every_language(box: Box) -> None:
     for language in LANGUAGES:
-        assert box.words.title(language)
-        assert len(box.words.blurb(language)) > 40
-    assert len({box.words.blurb(language) for language in LANGUAGES}) == len(LANGUAGES)
+        assert box.poster.title(language)
+        assert len(box.poster.blurb(language)) > 40
+    assert len({box.poster.blurb(language) for language in LANGUAGES}) == len(LANGUAGES)
 
 
 @for_every_box
@@ -40,15 +40,14 @@ def test_every_seat_has_a_title_and_a_colour_with_a_shape(box: Box) -> None:
 
 @for_every_setting
 def test_what_lies_in_sight_is_explained(setting: Setting) -> None:
-    """Where a box explains its cards, every explanation has a name and a text."""
+    """Every explanation has a name and a text."""
     box = setting.box
-    explain = getattr(box.words, "explanations", None)
-    if explain is None:
-        return
     dice = random.Random(str(setting))
     for step, (state, _) in enumerate(states(setting, 2100)):
         if step % 12:
             continue
-        for name, kind, text in explain(seen(box, state, None), dice.choice(LANGUAGES)):
+        for name, kind, text in box.words.explanations(
+            seen(box, state, None), dice.choice(LANGUAGES)
+        ):
             assert name and text
             assert isinstance(kind, str)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from spytable.games import shelf
 from spytable.games.agent_avenue import words
 from spytable.games.agent_avenue.choices import CODES, NAMES
 from spytable.games.agent_avenue.components import Agent, Market, Phase, Reason, Side
@@ -77,7 +78,8 @@ def test_every_card_says_what_it_does(language: str) -> None:
 
 
 def test_titles_and_options() -> None:
-    assert [words.title(language) for language in LANGUAGES] == [
+    poster = shelf.poster("agent-avenue")
+    assert [poster.title(language) for language in LANGUAGES] == [
         "Agent Avenue",
         "Můj soused špion",
         "Môj sused špión",

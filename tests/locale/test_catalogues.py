@@ -6,11 +6,28 @@ from pathlib import Path
 
 import pytest
 
-from spytable.locale import LANGUAGES, count, plural_form, read_catalogue, say, say_as
-from spytable.locale.extract import FORMS, SOURCE, faults, in_python, in_template, messages, places
+from spytable.locale import LANGUAGES, count, files, plural_form, read_catalogue, say, say_as
+from spytable.locale.extract import (
+    FORMS,
+    SOURCE,
+    faults,
+    in_poster,
+    in_python,
+    in_template,
+    messages,
+    places,
+)
 
-FILES = sorted((SOURCE / "locale").glob("*/*.po"))
 TRANSLATED = [language for language in LANGUAGES if language != "en"]
+FILES = [(language, path) for language in TRANSLATED for path in files(language)]
+for_every_file = pytest.mark.parametrize(
+    ("language", "path"), FILES, ids=lambda part: str(part).removeprefix(f"{SOURCE}/")
+)
+
+
+def test_every_catalogue_is_read() -> None:
+    """None lies where nobody looks, or bears a name that is no language."""
+    assert {path for _, path in FILES} == set(SOURCE.rglob("*.po"))
 
 
 def test_every_language_but_the_source_has_its_plural_forms() -> None:
@@ -22,9 +39,8 @@ def test_everything_is_translated_with_the_same_places(language: str) -> None:
     assert faults(language) == []
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}/{path.name}")
-def test_a_catalogue_parses_and_holds_no_guesses(path: Path) -> None:
-    language = path.parent.name
+@for_every_file
+def test_a_catalogue_parses_and_holds_no_guesses(language: str, path: Path) -> None:
     catalogue = read_catalogue(path, language)
     assert catalogue.num_plurals == FORMS[language]
     for message in catalogue:
@@ -39,25 +55,46 @@ def test_a_catalogue_parses_and_holds_no_guesses(path: Path) -> None:
 def test_no_two_catalogues_disagree(language: str) -> None:
     """All catalogues of a language are read as one; what two of them hold must be the same."""
     told: dict[tuple[str | None, str], tuple[str, object]] = {}
-    for path in FILES:
-        if path.parent.name != language:
-            continue
+    for path in files(language):
         for message in read_catalogue(path, language):
             key = message.id if isinstance(message.id, str) else message.id[0]
             if key:
-                first = told.setdefault((message.context, key), (path.name, message.string))
-                assert first[1] == message.string, (key, first[0], path.name)
+                first = told.setdefault((message.context, key), (str(path), message.string))
+                assert first[1] == message.string, (key, first[0], path)
 
 
-@pytest.mark.parametrize("language", TRANSLATED)
-def test_no_sentence_is_left_over(language: str) -> None:
-    """A sentence nobody says any more is dead weight for every translator after us."""
-    said = {(message.context, message.text) for message in messages()}
-    for path in FILES:
-        if path.parent.name == language:
-            for message in read_catalogue(path, language):
-                key = message.id if isinstance(message.id, str) else message.id[0]
-                assert not key or (message.context, key) in said, (path.name, key)
+@for_every_file
+def test_no_sentence_is_left_over(language: str, path: Path) -> None:
+    """A sentence nobody says any more is dead weight for every translator after us; and that of a
+    game is said in its own folder."""
+    here = str(game.relative_to(SOURCE)) if (game := folder_of(path)) else ""
+    said = {(message.context, message.text) for message in messages(here)}
+    assert keys(path, language) <= said
+
+
+@for_every_file
+def test_a_game_leans_on_no_other_games_catalogue(language: str, path: Path) -> None:
+    """All that is said in its folder stands in its own catalogue, or in those that all share."""
+    if game := folder_of(path):
+        shared = [file for file in files(language) if folder_of(file) is None]
+        known = set().union(*(keys(file, language) for file in [path, *shared]))
+        said = {(m.context, m.text) for m in messages(str(game.relative_to(SOURCE)))}
+        assert said <= known
+
+
+def folder_of(path: Path) -> Path | None:
+    """The game that a catalogue lies in, if it does."""
+    return path.parents[1] if path.parents[2] == SOURCE / "games" else None
+
+
+def keys(path: Path, language: str) -> set[tuple[str | None, str]]:
+    """What a catalogue translates."""
+    found = set()
+    for message in read_catalogue(path, language):
+        key = message.id if isinstance(message.id, str) else message.id[0]
+        if key:
+            found.add((message.context, key))
+    return found
 
 
 def test_sentences_are_found_in_python() -> None:
@@ -75,6 +112,15 @@ def test_sentences_are_found_in_templates() -> None:
     source = b"{{ _('A {b}', b=1) }}{{ _as('case', 'C') }}{{ count(2, 'd', 'e') }}"
     found = [(m.context, m.text, m.plural) for m in in_template(source, "x.html")]
     assert found == [(None, "A {b}", None), ("case", "C", None), (None, "d", "e")]
+
+
+def test_sentences_are_found_on_posters() -> None:
+    found = list(in_poster('title = "A"\nblurb = "B c."\n', "poster.toml"))
+    assert [(m.text, m.where) for m in found] == [
+        ("A", "poster.toml: title"),
+        ("B c.", "poster.toml: blurb"),
+    ]
+    assert any(message.where == "games/agenti/poster.toml: title" for message in messages())
 
 
 def test_places() -> None:

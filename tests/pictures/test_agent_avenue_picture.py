@@ -11,6 +11,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from spytable.games import stylesheet as sheets
 from spytable.games.agent_avenue import BOX
 from spytable.games.agent_avenue.choices import (
     AGAIN_KEEP,
@@ -28,7 +29,6 @@ from spytable.games.agent_avenue.choices import (
 )
 from spytable.games.agent_avenue.components import Agent, Market, Mode, Reason, Winner
 from spytable.games.agent_avenue.picture import draw
-from spytable.games.agent_avenue.picture.arrangement import wide_rules
 from spytable.games.agent_avenue.sight import View
 from spytable.kernel import SPECTATOR, new
 from spytable.locale import LANGUAGES
@@ -36,6 +36,7 @@ from spytable.pictures.svg import el, standalone, stylesheet, text
 from spytable.table import Table
 
 SVG = "{http://www.w3.org/2000/svg}"
+OWN_SHEET = sheets.of(BOX.name)
 AGENTS = [agent for agent in Agent if agent]
 MARKET = [card for card in Market if card]
 HOSTILE = ['<script>alert("1")</script>', "\"'&]]>\x00\x1b{name}", "Ада" * 60, ""]
@@ -332,10 +333,6 @@ def test_whole_games_offer_every_choice_to_those_who_may_choose(players: int, mo
     ElementTree.fromstring(table.picture(None))
 
 
-def test_the_stylesheet_knows_the_wide_arrangement() -> None:
-    assert wide_rules() in stylesheet()
-
-
 def test_every_class_has_its_ink(situation: Situation) -> None:
     inks = re.compile(r"(fill|stroke)-[\w-]+")
     for element in drawn(situation).iter():
@@ -345,9 +342,11 @@ def test_every_class_has_its_ink(situation: Situation) -> None:
 
 
 def test_a_saved_picture_carries_its_stylesheet(situation: Situation) -> None:
-    svg = ElementTree.fromstring(standalone(draw(situation.v, situation.offered, HOSTILE, "en")))
+    svg = ElementTree.fromstring(
+        standalone(draw(situation.v, situation.offered, HOSTILE, "en"), OWN_SHEET)
+    )
     assert svg[0].tag == SVG + "style"
-    assert svg[0].text == stylesheet()
+    assert svg[0].text == f"{stylesheet()}\n{OWN_SHEET}"
 
 
 def test_inline_styles_and_handlers_are_refused() -> None:

@@ -10,6 +10,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from spytable.games import stylesheet as sheets
 from spytable.games.spy_connection import BOX
 from spytable.games.spy_connection.choices import CODES, NAMES
 from spytable.games.spy_connection.components import (
@@ -25,7 +26,6 @@ from spytable.games.spy_connection.components import (
     Space,
 )
 from spytable.games.spy_connection.picture import draw
-from spytable.games.spy_connection.picture.arrangement import wide_rules
 from spytable.games.spy_connection.picture.panels import panel_tall
 from spytable.games.spy_connection.picture.places import (
     TALL,
@@ -45,6 +45,7 @@ from spytable.pictures.svg import standalone, stylesheet
 from spytable.table import Table
 
 SVG = "{http://www.w3.org/2000/svg}"
+OWN_SHEET = sheets.of(BOX.name)
 HOSTILE = ['<script>alert("1")</script>', "\"'&]]>\x00\x1b{name}", "Ада" * 60, ""]
 
 
@@ -407,10 +408,8 @@ def test_every_city_of_ours_has_a_name() -> None:
         assert city_name("ru", city) != city_name("en", city)
 
 
-def test_the_stylesheet_knows_the_wide_arrangement() -> None:
-    assert wide_rules() in stylesheet()
-
-
 def test_a_saved_picture_carries_its_stylesheet(situation: Situation) -> None:
-    svg = ElementTree.fromstring(standalone(draw(situation.v, situation.offered, HOSTILE, "en")))
+    svg = ElementTree.fromstring(
+        standalone(draw(situation.v, situation.offered, HOSTILE, "en"), OWN_SHEET)
+    )
     assert svg[0].tag == SVG + "style"

@@ -11,9 +11,10 @@ import numpy as np
 from spytable.kernel import Codes, numbers, verbs
 from spytable.kernel.layout import fields
 
-from . import policy
+from . import policy, shelf
 from .belief import NoBelief
 from .contract import Figures, Imagination, Picture, Policy, Rules, Sight, Words
+from .poster import Poster
 
 UNDO = "undo"
 """What a Record calls the taking back of a choice; no choice may have this name."""
@@ -111,6 +112,11 @@ class Box:
                 "worth_trying": moves.worth_trying,
             },
         )
+
+    @property
+    def poster(self) -> Poster:
+        """Title, blurb and drawing."""
+        return shelf.poster(self.name)
 
     def options_for(self, players: int) -> tuple[Option, ...]:
         """What there is to settle among so many."""

@@ -9,11 +9,27 @@ over flat records, and never roll dice, print, or check who is asking.  `state` 
 `view` its View, `belief` its Belief; a choice is a small integer, never 0.
 
 State must have the fields `players` and `turn` (1 for the first turn), View `players` and `seat`.
+
+Beside its modules the folder holds what is found by name, without opening the box:
+
+    poster.toml           title and blurb, in English (`poster.py`)
+    poster.svg            the drawing on the box, 500 by 620
+    picture/picture.css   what only its own picture wears, every rule under a class of its own
+                          (`stylesheet.py`)
+    locale/<language>.po  all it says, the poster included, in Czech, Slovak and Russian
+    RULES.md              the rules in our own words, each with its number
+    boxfile.py            only where an owner may play with the map and cards of their own box:
+                          `check_box(file)` gives what is wrong with such a file, in sentences
+                          (see Boxfile); it imports nothing of the game (`shelf.py`)
+
+and `tests/games/<game>/small_cases.py` holds CASES, late positions whose possible worlds can be
+counted, if there is anything hidden in the box.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
+from pathlib import Path
 from typing import Any, Protocol
 
 from spytable.kernel import Codes, LongRow
@@ -112,12 +128,6 @@ class Policy(Protocol):
 class Words(Protocol):
     """Everything the box says, in every language; it reads Views only."""
 
-    def title(self, language: str, /) -> str:
-        """The name on the box."""
-
-    def blurb(self, language: str, /) -> str:
-        """One sentence for the shelf."""
-
     def option_title(self, language: str, option_name: str, /) -> str:
         """What an option settles."""
 
@@ -161,6 +171,19 @@ class Picture(Protocol):
 
     def pieces_told(self, before: Any, after: Any, who: int, code: int, /) -> Iterable[str]:
         """Which of the drawn pieces a telling of that choice speaks of; the page lights them."""
+
+    def wide_rules(self) -> str:
+        """The css rules that put the parts of the picture side by side where it is wide; none if
+        they stay as they are.  `python -m spytable.games.stylesheet` writes them to
+        `picture.css`."""
+
+
+class Boxfile(Protocol):
+    """Reads the map and cards that an owner has written down; a box may do without."""
+
+    def check_box(self, file: Path, /) -> Sequence[str]:
+        """Everything that is wrong with the file, in sentences; nothing if it can be played
+        with."""
 
 
 class Figures(Protocol):

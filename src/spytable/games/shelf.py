@@ -1,4 +1,8 @@
-"""The shelf: the boxes by name.  A box is opened when it is first asked for."""
+"""The shelf: the boxes by name.  A box is opened when it is first asked for.
+
+A new game is a folder beside this file and one line in `MODULES`.  `contract.py` says what lies in
+the folder; here its files are found by name, so that a box need not be opened to be shown.
+"""
 
 from __future__ import annotations
 
@@ -8,14 +12,19 @@ from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from . import poster as posters
+
 if TYPE_CHECKING:  # a server lists the boxes before it can afford to load NumPy and Numba
     from .box import Box
+    from .contract import Boxfile
 
 MODULES = {
     "agent-avenue": "spytable.games.agent_avenue",
     "spy-connection": "spytable.games.spy_connection",
+    "mind-mgmt": "spytable.games.mind_mgmt",
+    "agenti": "spytable.games.agenti",
 }
-COMING = ("mind-mgmt", "agenti")
+"""In the order of the shelf.  A folder with nothing but a poster is a box still to come."""
 
 
 class UnknownBox(KeyError):
@@ -29,21 +38,36 @@ class UnknownBox(KeyError):
 @cache
 def take(name: str) -> Box:
     """The box of that name."""
-    if name not in MODULES:
-        known = ", ".join(MODULES)
+    if name not in names():
+        known = ", ".join(names())
         raise UnknownBox(f"There is no box {name!r} on the shelf; there are: {known}.")
     box: Box = import_module(MODULES[name]).BOX
     return box
 
 
 def names() -> tuple[str, ...]:
-    """The boxes on the shelf, in order."""
-    return tuple(MODULES)
+    """The boxes that can be played, in order."""
+    return tuple(name for name in MODULES if _has(name, "__init__.py"))
+
+
+def coming() -> tuple[str, ...]:
+    """The boxes that hang on the wall with a promise, in order."""
+    return tuple(name for name in MODULES if not _has(name, "__init__.py"))
+
+
+def folder(name: str) -> Path:
+    """Where everything of a box lies."""
+    return Path(__file__).with_name(MODULES[name].rpartition(".")[2])
+
+
+def poster(name: str) -> posters.Poster:
+    """The title, blurb and drawing of a box, whether it can be played yet or not."""
+    return posters.read(name, folder(name))
 
 
 def replaceable() -> tuple[str, ...]:
     """The boxes whose map and cards an owner may write down: those with a `boxfile`."""
-    return tuple(name for name in MODULES if _boxfile(name).is_file())
+    return tuple(name for name in names() if _has(name, "boxfile.py"))
 
 
 def variable(name: str) -> str:
@@ -57,15 +81,16 @@ def objection(name: str, file: Path) -> str | None:
     The checker is run by itself: to import it from its game would load the game with the box that
     is named now, before another one could be.
     """
-    spec = spec_from_file_location(f"boxfile of {name}", _boxfile(name))
+    spec = spec_from_file_location(f"boxfile of {name}", folder(name) / "boxfile.py")
     assert spec is not None and spec.loader is not None
-    checker = module_from_spec(spec)
-    spec.loader.exec_module(checker)
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    checker: Boxfile = module
     faults = checker.check_box(file)
     if not faults:
         return None
     return "\n".join([f"{file} cannot be played with:", *(f"- {fault}" for fault in faults)])
 
 
-def _boxfile(name: str) -> Path:
-    return Path(__file__).with_name(MODULES[name].rpartition(".")[2]) / "boxfile.py"
+def _has(name: str, file: str) -> bool:
+    return (folder(name) / file).is_file()

@@ -6,7 +6,7 @@ import random
 from html import escape
 from pathlib import Path
 
-from spytable.games import shelf
+from spytable.games import shelf, stylesheet
 from spytable.locale import LANGUAGES
 from spytable.pictures.svg import standalone
 from spytable.table import Table, box
@@ -21,7 +21,7 @@ def draw_gallery(folder: Path, games: list[str], seed: int) -> int:
     shown: list[str] = []
     for name in games:
         opened = shelf.take(name)
-        option = opened.options[0]
+        option, sheet = opened.options[0], stylesheet.of(name)
         for players in (opened.players[0], opened.players[-1]):
             for value in option.values:
                 variant = {option.name: value}
@@ -31,7 +31,7 @@ def draw_gallery(folder: Path, games: list[str], seed: int) -> int:
                         decision = table.decision()
                         seat = decision.seat if decision else 0
                         (folder / file).write_text(
-                            standalone(table.picture(seat, language)), "utf-8"
+                            standalone(table.picture(seat, language), sheet), "utf-8"
                         )
                         shown.append(file)
     figures = "\n".join(

@@ -101,7 +101,7 @@ def _place(box: Box, variant: dict[str, str]) -> list[int]:
 
 def page(box: Box, figures: Sequence[Figures], parts: Sequence[Section]) -> str:
     """The page in Markdown."""
-    lines = [f"# {box.words.title('en')} in figures", ""]
+    lines = [f"# {box.poster.title()} in figures", ""]
     lines += [f"Rules version {box.rules_version}. Made by:", "", "```"]
     lines += [*commands(box, figures), "```", ""]
     lines += ["What was played; where time was short, a variant has fewer games by search:", ""]

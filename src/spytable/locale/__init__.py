@@ -1,6 +1,9 @@
 """Translations: English is the source, Czech, Slovak and Russian are complete.
 
-A catalogue is a folder of `.po` files, one per part of the project, read with Babel at first use.
+A catalogue is a `.po` file, read with Babel at first use.  That of a game lies in its own folder,
+`games/<game>/locale/<language>.po`; those of the other parts of the project are here, in the folder
+of their language.  All of a language are read as one.
+
 A sentence is written in English where it is spoken:
 
     say(language, "{name} swaps a card.", name="Ann")
@@ -33,7 +36,7 @@ def catalogues(language: str) -> dict[tuple[str | None, str], tuple[str, ...]]:
     if language not in LANGUAGES:
         raise UnknownLanguage(f"{language!r} is not one of {', '.join(LANGUAGES)}")
     messages: dict[tuple[str | None, str], tuple[str, ...]] = {}
-    for path in sorted((_HERE / language).glob("*.po")):
+    for path in files(language):
         for message in read_catalogue(path, language):
             if not message.id:
                 continue
@@ -43,6 +46,12 @@ def catalogues(language: str) -> dict[tuple[str | None, str], tuple[str, ...]]:
             if all(forms):
                 messages[message.context, key] = forms
     return messages
+
+
+def files(language: str) -> list[Path]:
+    """The catalogues of a language: what all share, then those of the games."""
+    games = (_HERE.parent / "games").glob(f"*/locale/{language}.po")
+    return sorted((_HERE / language).glob("*.po")) + sorted(games)
 
 
 def read_catalogue(path: Path, language: str) -> Catalog:

@@ -1,7 +1,7 @@
 """Find every sentence the project says, and what the catalogues still lack.
 
-python -m spytable.locale.extract           what is missing, language by language
-python -m spytable.locale.extract web       the same, for the sources below `web` alone
+python -m spytable.locale.extract                   what is missing, language by language
+python -m spytable.locale.extract games/agenti      the same, for the sources below alone
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 import re
 import sys
+import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from io import BytesIO
@@ -47,7 +48,7 @@ class Message:
 
 
 def messages(below: str = "") -> list[Message]:
-    """Every sentence of the Python sources and the templates, in their order."""
+    """Every sentence of the Python sources, the templates and the posters, in their order."""
     root = SOURCE / below
     found: list[Message] = []
     for path in sorted(root.rglob("*.py")) if root.is_dir() else [root]:
@@ -55,7 +56,15 @@ def messages(below: str = "") -> list[Message]:
     for path in sorted(root.rglob("templates/**/*")) + sorted(root.glob("**/*.jinja")):
         if path.is_file():
             found += in_template(path.read_bytes(), str(path.relative_to(SOURCE)))
+    for path in sorted(root.rglob("poster.toml")):
+        found += in_poster(path.read_text("utf-8"), str(path.relative_to(SOURCE)))
     return found
+
+
+def in_poster(source: str, where: str) -> Iterator[Message]:
+    """The sentences of one poster: all that it says."""
+    for key, text in tomllib.loads(source).items():
+        yield Message(text, where=f"{where}: {key}")
 
 
 def in_python(source: str, where: str) -> Iterator[Message]:

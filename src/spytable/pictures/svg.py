@@ -18,6 +18,8 @@ from pathlib import Path
 Value = str | int | float | None
 
 STYLESHEET = Path(__file__).with_name("pictures.css")
+WIDE = 760
+"""From so many pixels on the parts of a picture stand side by side."""
 
 # Characters that XML 1.0 cannot hold at all, not even as references.
 _UNPRINTABLE = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
@@ -180,11 +182,13 @@ def text(
 
 @cache
 def stylesheet() -> str:
-    """The sheet that gives the classes their inks, for pages and saved pictures."""
+    """The sheet that all pictures share: it gives the classes their inks."""
     return STYLESHEET.read_text(encoding="utf-8")
 
 
-def standalone(svg: str) -> str:
-    """The picture with its stylesheet inside, so that a saved file looks right by itself."""
+def standalone(svg: str, sheet: str) -> str:
+    """The picture with the shared sheet and its box's own inside, so that a saved file looks right
+    by itself."""
     end = svg.index(">") + 1
-    return f"{svg[:end]}<style>{escape(stylesheet(), quote=False)}</style>{svg[end:]}"
+    sheets = escape(f"{stylesheet()}\n{sheet}", quote=False)
+    return f"{svg[:end]}<style>{sheets}</style>{svg[end:]}"

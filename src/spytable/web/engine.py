@@ -38,7 +38,7 @@ def coming() -> tuple[str, ...]:
     """The boxes that stand on the shelf with a promise."""
     from spytable.games import shelf
 
-    return tuple(name for name in shelf.COMING if name not in shelf.names())
+    return shelf.coming()
 
 
 def open_box(name: str) -> Box:

@@ -71,8 +71,8 @@ async def new_page(request: AnyRequest) -> Response[Any]:
         asked.language,
         **asked.surroundings(),
         box=box,
-        title=box.words.title(asked.language),
-        line=box.words.blurb(asked.language),
+        title=box.poster.title(asked.language),
+        line=box.poster.blurb(asked.language),
         options=[
             (
                 option.name,

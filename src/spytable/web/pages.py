@@ -19,7 +19,7 @@ from .troubles import Trouble, Troubles
 async def shelf(request: AnyRequest) -> Response[Any]:
     """Four boxes, and the tables you have sat at."""
     asked = Asked(request)
-    posters = posters_on_shelf(asked.site.hall.warmth, asked.language)
+    posters = posters_on_shelf(asked.language)
     recent = [] if asked.visitor.is_new else await asked.site.store.recent(asked.player)
     if asked.wants_json:
         data = {

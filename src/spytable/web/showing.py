@@ -86,12 +86,12 @@ async def show_news(
 
 def _frame(room: Room, seat: int | None, language: str, box: Box, here: set[int]) -> Showing:
     """The table without the game: what is known before it starts."""
-    stored, words = room.stored, box.words
+    stored = room.stored
     players = len(room.places)
     return Showing(
         id=room.id,
         box=stored.box,
-        title=words.title(language),
+        title=box.poster.title(language),
         variant=_variant(box, players, stored.variant, language),
         status="waiting",
         you=seat,

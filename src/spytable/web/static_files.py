@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from spytable.games import shelf, stylesheet
+
 from .texts import HERE
 
 _KINDS = {
@@ -26,23 +28,32 @@ class StaticFile:
 
 
 def _read(path: Path) -> StaticFile:
-    content = path.read_bytes()
-    return StaticFile(content, _KINDS[path.suffix], hashlib.sha256(content).hexdigest()[:12])
+    return _file(path.read_bytes(), path.suffix)
+
+
+def _file(content: bytes, suffix: str) -> StaticFile:
+    return StaticFile(content, _KINDS[suffix], hashlib.sha256(content).hexdigest()[:12])
 
 
 @cache
 def static_files() -> dict[str, StaticFile]:
-    """Every static file by name, the stylesheet of the pictures among them."""
+    """Every static file by name, among them what the boxes bring: their posters, and the sheet
+    that dresses all pictures."""
     folder = HERE / "static"
     files = {
         path.relative_to(folder).as_posix(): _read(path)
         for path in sorted(folder.rglob("*"))
         if path.suffix in _KINDS
     }
-    pictures = HERE.parent / "pictures" / "pictures.css"
-    if pictures.is_file():
-        files["pictures.css"] = _read(pictures)
+    files["pictures.css"] = _file(stylesheet.joined().encode(), ".css")
+    for name in (*shelf.names(), *shelf.coming()):
+        files[poster_file(name)] = _read(shelf.poster(name).drawing)
     return files
+
+
+def poster_file(name: str) -> str:
+    """The static file that holds the drawing of a box's poster."""
+    return f"posters/{name}.svg"
 
 
 def address(name: str) -> str:

@@ -17,11 +17,12 @@ from spytable.pictures.svg import el, group, join, rect
 from ..components import Side
 from ..sight import View
 from . import agents, arrangement, board, hand, markets, panels, pawns, stall
+from .arrangement import wide_rules
 from .middle import middle, needs
 from .scene import WIDTH, Scene
 from .told import PASSING, pieces_told
 
-__all__ = ["PASSING", "draw", "pieces_told"]
+__all__ = ["PASSING", "draw", "pieces_told", "wide_rules"]
 
 
 def draw(v: View, offered: Sequence[int], names: Sequence[str], language: str) -> str:

@@ -1,6 +1,6 @@
 """Everything Agent Avenue says: names, buttons, prompts, tellings.  Reads Views only."""
 
-from .box import blurb, option, option_title, seat_hue, seat_title, title
+from .box import option, option_title, seat_hue, seat_title
 from .buttons import choice
 from .cards import card, card_text, market_card, market_effect, market_text
 from .ending import ending
@@ -9,7 +9,6 @@ from .prompts import prompt
 from .tellings import tell
 
 __all__ = [
-    "blurb",
     "card",
     "card_text",
     "choice",
@@ -24,5 +23,4 @@ __all__ = [
     "seat_hue",
     "seat_title",
     "tell",
-    "title",
 ]

@@ -22,20 +22,6 @@ _OPTIONS = {
 }
 
 
-def title(language: str) -> str:
-    """The name on the box."""
-    return say(language, "Agent Avenue")
-
-
-def blurb(language: str) -> str:
-    """One sentence for the shelf."""
-    return say(
-        language,
-        "Two spies chase each other round the same quiet street: offer one card openly and one"
-        " face down, and guess what your neighbour will take.",
-    )
-
-
 def option_title(language: str, option_name: str) -> str:
     """What an option settles."""
     return say(language, _OPTION_TITLES[option_name])

@@ -17,10 +17,11 @@ from ..components import Phase
 from ..sight import View
 from ..words.places import city_name
 from . import arrangement, board, geography, offer, panels, pieces
+from .arrangement import wide_rules
 from .scene import WIDTH, Scene
 from .told import PASSING, pieces_told
 
-__all__ = ["PASSING", "draw", "pieces_told"]
+__all__ = ["PASSING", "draw", "pieces_told", "wide_rules"]
 
 
 def draw(v: View, offered: Sequence[int], names: Sequence[str], language: str) -> str:

@@ -1,6 +1,6 @@
 """How the parts of the picture are arranged: one above the other, or in two columns.
 
-The SVG itself is tall, for phones.  Where its container is wide, `pictures.css` moves the same
+The SVG itself is tall, for phones.  Where its container is wide, `picture.css` moves the same
 parts side by side: the viewBox stays as it is, the element becomes wider than it, and the parts
 are placed over the whole element.  `wide_rules` says with which numbers, and a test compares.
 """

@@ -1,13 +1,12 @@
 """Everything Spy Connection says: names, buttons, prompts, tellings.  Reads Views only."""
 
-from .box import blurb, explanations, option, option_title, seat_hue, seat_title, title
+from .box import explanations, option, option_title, seat_hue, seat_title
 from .ending import ending
 from .prompts import prompt
 from .sentences import choice
 from .tellings import tell
 
 __all__ = [
-    "blurb",
     "choice",
     "ending",
     "explanations",
@@ -17,5 +16,4 @@ __all__ = [
     "seat_hue",
     "seat_title",
     "tell",
-    "title",
 ]

@@ -31,20 +31,6 @@ _AGENTS = "agents-"
 """So begin the options that say how many agents a seat has; its number follows."""
 
 
-def title(language: str) -> str:
-    """The name on the box."""
-    return say(language, "Spy Connection")
-
-
-def blurb(language: str) -> str:
-    """One sentence for the shelf."""
-    return say(
-        language,
-        "Lay a secret network across Europe with a handful of agents, lift it behind you, and"
-        " bring your spy to the right cities before the others get there.",
-    )
-
-
 def option_title(language: str, option_name: str) -> str:
     """What an option settles."""
     if option_name.startswith(_AGENTS):

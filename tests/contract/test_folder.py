@@ -1,0 +1,102 @@
+"""A box's folder is complete: poster, style sheet and the rest lie in it, and are in order."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from spytable.games import poster, shelf, stylesheet
+from spytable.games.box import Box
+from spytable.locale import LANGUAGES
+from spytable.pictures import svg
+
+from .settings import for_every_box
+
+ON_THE_SHELF = [*shelf.names(), *shelf.coming()]
+for_every_name = pytest.mark.parametrize("name", ON_THE_SHELF)
+
+
+@for_every_name
+def test_a_poster_has_a_title_a_blurb_and_a_drawing(name: str) -> None:
+    found = shelf.poster(name)
+    assert found.title()
+    assert len({found.blurb(language) for language in LANGUAGES}) == len(LANGUAGES)
+    drawing = ElementTree.parse(found.drawing).getroot()
+    assert drawing.get("viewBox") == "0 0 500 620"
+
+
+def test_a_box_is_named_once() -> None:
+    for name in shelf.names():
+        assert shelf.take(name).name == name
+    assert len({shelf.folder(name) for name in ON_THE_SHELF}) == len(ON_THE_SHELF)
+
+
+@pytest.mark.parametrize(
+    ("words", "drawn", "complaint"),
+    [
+        (None, True, "cannot be read"),
+        ("title = ", True, "cannot be read"),
+        ('title = "A"', True, "needs a title and a blurb"),
+        ('title = "A"\nblurb = ""', True, "needs a title and a blurb"),
+        ('title = "A"\nblurb = 7', True, "needs a title and a blurb"),
+        ('title = "A"\nblurb = "B"\nlien = "C"', True, "nothing else"),
+        ('title = "A"\nblurb = "B"', False, "there is no poster.svg"),
+    ],
+)
+def test_a_poster_that_cannot_be_hung_is_refused_with_the_reason(
+    words: str | None, drawn: bool, complaint: str, tmp_path: Path
+) -> None:
+    if words is not None:
+        (tmp_path / "poster.toml").write_text(words, "utf-8")
+    if drawn:
+        (tmp_path / "poster.svg").write_text("<svg/>", "utf-8")
+    with pytest.raises(poster.BadPoster, match=complaint):
+        poster.read("toy", tmp_path)
+
+
+@for_every_box
+def test_the_sheet_holds_the_wide_arrangement_that_the_picture_reckons(box: Box) -> None:
+    """Where it does not, `python -m spytable.games.stylesheet` writes it anew."""
+    sheet = stylesheet.of(box.name)
+    assert stylesheet.renewed(sheet, box.picture.wide_rules()) == sheet
+
+
+def test_the_reckoned_part_of_a_sheet_is_replaced_and_the_rest_is_kept() -> None:
+    by_hand = ".toy .coin { fill: red; }\n"
+    first = stylesheet.renewed(by_hand, "  .toy { aspect-ratio: 2; }")
+    assert first.startswith(by_hand) and f"(min-width: {svg.WIDE}px)" in first
+    second = stylesheet.renewed(first, "  .toy { aspect-ratio: 3; }")
+    assert second == first.replace("2;", "3;")
+    assert stylesheet.renewed(second, "") == by_hand
+    assert f"(min-width: {svg.WIDE}px)" in svg.stylesheet()
+
+
+def selectors(sheet: str) -> list[str]:
+    """What every rule of a style sheet is about."""
+    bare = re.sub(r"/\*.*?\*/", "", sheet, flags=re.S)
+    heads = re.findall(r"([^{};]+)\{", bare)
+    return [one for head in heads if "@" not in head for one in head.replace("\n", " ").split(", ")]
+
+
+def classes(selector: str) -> set[str]:
+    return set(re.findall(r"\.([a-z][\w-]*)", selector))
+
+
+@for_every_box
+def test_a_sheet_dresses_its_own_picture_only(box: Box) -> None:
+    """All sheets go to the browser as one: every rule names a class that no other sheet knows."""
+    others = [svg.stylesheet(), *(stylesheet.of(n) for n in shelf.names() if n != box.name)]
+    foreign = set().union(*(classes(one) for sheet in others for one in selectors(sheet)))
+    assert selectors(stylesheet.of(box.name))
+    for selector in selectors(stylesheet.of(box.name)):
+        assert classes(selector) - foreign, selector
+
+
+def test_a_page_gets_the_shared_sheet_and_those_of_all_boxes() -> None:
+    joined = stylesheet.joined()
+    assert joined.startswith(svg.stylesheet())
+    for name in shelf.names():
+        assert stylesheet.of(name) in joined
