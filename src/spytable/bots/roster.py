@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, TypedDict, Unpack
 
 from spytable.kernel import codes, new
 from spytable.kernel.dice import new_dice, roll
@@ -56,7 +56,19 @@ class UnknownBot(KeyError):
 ROSTER: dict[str, type[Any]] = {"random": RandomBot, "greedy": Greedy, "search": Search}
 
 
-def bot(name: str, **settings: Any) -> Player:
+class Settings(TypedDict, total=False):
+    """What can be asked of a bot; no bot heeds all of it."""
+
+    seed: int
+    seconds: float | None
+    rounds: int | None
+    epsilon: int
+    exploration: float | None
+    playout: int
+    prior_weight: float | None
+
+
+def bot(name: str, **settings: Unpack[Settings]) -> Player:
     """A bot by name: `bot("search", seconds=0.05)`, `bot("random", seed=3)`."""
     if name not in ROSTER:
         raise UnknownBot(f"There is no bot {name!r}; there are: {', '.join(ROSTER)}.")

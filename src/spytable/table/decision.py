@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 from spytable.games.box import Box
@@ -52,9 +53,10 @@ class Decision:
 
 
 class SeatView:
-    """All that one seat may know now: a View record, and a way to read it.
+    """All that one seat may know now, to be read by field: `view["deck_size"]`, `view["up"]`.
 
-    This, the Decision and what was heard are all that a Player receives.
+    This, the Decision and what was heard are all that a Player receives.  Which fields there are,
+    the game's `sight.View` says; a seat of None is a spectator's.
     """
 
     def __init__(self, box: Box, record: Any, seat: int | None) -> None:
@@ -62,14 +64,19 @@ class SeatView:
         self.record = record
         self.seat = seat
 
-    def __getattr__(self, name: str) -> Any:
-        if name.startswith("_"):
-            raise AttributeError(name)
-        return getattr(self.record, name)
+    def __getitem__(self, field: str) -> Any:
+        """One field as plain data: a number or a name, or lists and dictionaries of them."""
+        if field not in self._document:
+            raise KeyError(f"{field!r} is no field of a view of {self.box.name}")
+        return self._document[field]
 
     def as_dict(self) -> dict[str, Any]:
-        """The view as plain data."""
+        """All fields as plain data."""
         return to_document(self.box.view, self.record)
+
+    @cached_property
+    def _document(self) -> dict[str, Any]:
+        return self.as_dict()
 
 
 @dataclass(frozen=True)

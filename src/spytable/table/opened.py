@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from spytable.games import shelf
-from spytable.games.box import Box
+from spytable.games.box import Box, Option
+from spytable.games.contract import Words
 
 from . import position as positions
 from .dealer import commitment, fair_number, pick
@@ -16,15 +17,34 @@ from .table import Table
 
 
 class OpenedBox:
-    """A Box with a table under it."""
+    """A Box with a table under it.  What is not named here is asked of the `box` itself."""
 
     def __init__(self, box: Box) -> None:
         self.box = box
 
-    def __getattr__(self, name: str) -> Any:
-        if name.startswith("_"):
-            raise AttributeError(name)
-        return getattr(self.box, name)
+    @property
+    def name(self) -> str:
+        """What a Record calls the game."""
+        return self.box.name
+
+    def title(self, language: str = "en") -> str:
+        """The name on the box."""
+        return self.box.poster.title(language)
+
+    @property
+    def players(self) -> range:
+        """How many can play."""
+        return self.box.players
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """What is to be settled before the game."""
+        return self.box.options
+
+    @property
+    def words(self) -> Words:
+        """Everything the box says; it reads Views (`table.view(seat).record`)."""
+        return self.box.words
 
     def table(
         self,

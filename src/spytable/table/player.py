@@ -18,6 +18,7 @@ class Player(Protocol):
 
     def open(self, box: Box, seat: int) -> None:
         """Sit down, once, before the first decision; there may be nothing to prepare."""
+        return None  # said aloud, or a type checker would ask every bot for an `open` of its own
 
     def decide(self, view: SeatView, decision: Decision, heard: Sequence[Heard]) -> Choice:
         """One of the decision's choices."""

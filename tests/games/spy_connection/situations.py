@@ -127,7 +127,7 @@ def situation(
     ]
     if last_turn is None:
         last_turn = [turn - (active - seat) % players for seat in range(players)]
-    document = to_document(BOX.state, new(BOX.state))
+    document = to_document(BOX.box.state, new(BOX.box.state))
     document |= {name: variant.get(name, value) for name, value in PLAIN_OPTIONS.items()}
     document |= {
         "players": players,
@@ -153,7 +153,7 @@ def situation(
         "done_by": {card: SEATS[seat] for seat in range(players) for card in done[seat]},
         "last_turn": _seats(last_turn),
     }
-    whole = {"game": "spy-connection", "rules": BOX.rules_version, "players": players}
+    whole = {"game": "spy-connection", "rules": BOX.box.rules_version, "players": players}
     whole |= {"variant": variant, "state": document}
     return BOX.position(whole, deals=deals, seed=seed)
 
@@ -175,9 +175,9 @@ def _seats(values: Any) -> dict[str, Any]:
 
 def fresh(players: int, variant: Mapping[str, str] | None = None) -> dict[str, Any]:
     """The state just set up: the Dealer has not begun."""
-    state = new(BOX.state)
-    BOX.rules.set_up(state, BOX.variant_codes(players, variant or {}))
-    return to_document(BOX.state, state)
+    state = new(BOX.box.state)
+    BOX.box.rules.set_up(state, BOX.box.variant_codes(players, variant or {}))
+    return to_document(BOX.box.state, state)
 
 
 # -- what one asks of a table ------------------------------------------------------------------

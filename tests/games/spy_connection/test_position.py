@@ -103,7 +103,7 @@ def test_each_start_has_its_own_phases(start: str, phase: str, reason: str) -> N
 
 def test_a_state_for_no_number_of_players() -> None:
     """SC-Q03. Asked directly: a document would already be refused for its variant."""
-    state = new(BOX.state)
+    state = new(BOX.box.state)
     state.players = 5
     assert BOX.impossible(state) == "players: 5 cannot play"
 

@@ -29,13 +29,13 @@ SETTLED = ("end", "pass", "decline")
 def names_of(state: Any) -> dict[str, int]:
     """The names on offer, with their codes."""
     out = codes(BOX.most_choices)
-    count = int(BOX.rules.choices(state, BOX.rules.seat_to_decide(state), out))
+    count = int(BOX.box.rules.choices(state, BOX.box.rules.seat_to_decide(state), out))
     return {BOX.choice_names[int(out[n])]: int(out[n]) for n in range(count)}
 
 
 def twin(state: Any) -> Any:
     """A copy of a state."""
-    again = new(BOX.state)
+    again = new(BOX.box.state)
     copy(again, state)
     return again
 
@@ -45,15 +45,15 @@ def played(players: int, seed: int, eager: float) -> Iterator[tuple[Any, str]]:
     dice = random.Random(f"{players} {seed} {eager}")
     variant = {"board": dice.choice(["light", "dark"]), f"agents-{dice.randint(1, 4)}": "14"}
     variant["start"] = dice.choice(["first-game", "advanced"])
-    state = new(BOX.state)
-    BOX.rules.set_up(state, BOX.variant_codes(players, variant))
-    while BOX.rules.seat_to_decide(state) != NOBODY:
+    state = new(BOX.box.state)
+    BOX.box.rules.set_up(state, BOX.box.variant_codes(players, variant))
+    while BOX.box.rules.seat_to_decide(state) != NOBODY:
         names = names_of(state)
         name = dice.choice(sorted(names))
         if state.phase in IN_TURN and dice.random() < eager:
             name = eagerly(state, sorted(names), dice)
         yield state, name
-        BOX.rules.apply(state, names[name])
+        BOX.box.rules.apply(state, names[name])
     yield state, ""
 
 
@@ -101,16 +101,16 @@ def ends_from(state: Any) -> bool:
     """Whether the turn can be brought to its end, by looking for the end only."""
     seat, turn = int(state.active), int(state.turn)
     for _ in range(4):
-        if BOX.rules.seat_to_decide(state) == DEALER:
-            BOX.rules.apply(state, next(iter(names_of(state).values())))
-        over = BOX.rules.seat_to_decide(state) == NOBODY
+        if BOX.box.rules.seat_to_decide(state) == DEALER:
+            BOX.box.rules.apply(state, next(iter(names_of(state).values())))
+        over = BOX.box.rules.seat_to_decide(state) == NOBODY
         if over or (int(state.active), int(state.turn)) != (seat, turn):
             return True
         names = names_of(state)
         wanted = [n for n in names if n in SETTLED] or [
             n for n in names if n.partition(":")[0] in ("take", "connect", "travel")
         ]
-        BOX.rules.apply(state, names[wanted[0]])
+        BOX.box.rules.apply(state, names[wanted[0]])
     return False
 
 
@@ -124,7 +124,7 @@ def test_no_step_leads_into_a_dead_end(eager: float) -> None:
                 continue
             for code in names_of(state).values():
                 after = twin(state)
-                BOX.rules.apply(after, code)
+                BOX.box.rules.apply(after, code)
                 if after.phase in IN_TURN:
                     looked += 1
                     assert ends_from(after)
@@ -144,7 +144,7 @@ def test_a_turn_cannot_go_on_for_ever(seed: int) -> None:
         while (int(after.active), int(after.turn)) == (seat, turn) and after.phase != Phase.OVER:
             names = names_of(after)
             late = [n for n in names if n not in SETTLED] or list(names)
-            BOX.rules.apply(after, names[dice.choice(sorted(late))])
+            BOX.box.rules.apply(after, names[dice.choice(sorted(late))])
             steps += 1
             assert steps <= STEPS_IN_A_TURN
 
@@ -237,8 +237,8 @@ def test_whatever_can_be_lifted_together_can_be_lifted_one_by_one() -> None:
 
 def test_own_spaces_are_read_off_the_board() -> None:
     """SC-64, SC-81. One agent or two, but only one's own."""
-    state = new(BOX.state)
-    BOX.rules.set_up(state, BOX.variant_codes(2, {}))
+    state = new(BOX.box.state)
+    BOX.box.rules.set_up(state, BOX.box.variant_codes(2, {}))
     state.agents[0, 3] = 1
     state.agents[0, 7] = 2
     state.agents[1, 5] = 1
