@@ -14,6 +14,7 @@ from spytable.kernel.layout import fields
 from . import policy, shelf
 from .belief import NoBelief
 from .contract import Figures, Imagination, Picture, Policy, Rules, Sight, Words
+from .cover import pairwise
 from .poster import Poster
 
 UNDO = "undo"
@@ -31,7 +32,7 @@ class Option:
     name: str
     values: tuple[str, ...]
     minor: bool = False
-    """Changes little: it is tried alone, not with every combination of the others."""
+    """Changes little: it is asked for, and told, apart from the others."""
     seat: int | None = None
     """The one seat it is about: where that does not play, there is nothing to settle."""
 
@@ -162,13 +163,11 @@ class Box:
         return [found[side] for side in sorted(found)]
 
     def variants(self) -> Sequence[tuple[int, dict[str, str]]]:
-        """Every number of players with every combination of the major options, and with every
-        value of each minor one alone."""
-        combinations: list[dict[str, str]] = [{}]
-        for option in self.options:
-            if not option.minor:
-                combinations = [c | {option.name: v} for c in combinations for v in option.values]
-        for option in self.options:
-            if option.minor:
-                combinations += [{option.name: value} for value in option.values[1:]]
-        return [(players, c) for players in self.players for c in combinations]
+        """Numbers of players with options settled: few, but in some of them any two values of any
+        two options meet, and every value meets every number of players that has a use for it."""
+        kinds = [
+            {"": (str(players),)} | {o.name: o.values for o in self.options_for(players)}
+            for players in self.players
+        ]
+        found = [(int(row.pop("")), row) for row in pairwise(kinds)]
+        return sorted(found, key=lambda variant: variant[0])

@@ -41,6 +41,10 @@ class OpenedBox:
         """What is to be settled before the game."""
         return self.box.options
 
+    def variants(self) -> Sequence[tuple[int, dict[str, str]]]:
+        """Numbers of players and settled options that together try everything."""
+        return self.box.variants()
+
     @property
     def words(self) -> Words:
         """Everything the box says; it reads Views (`table.view(seat).record`)."""

@@ -111,7 +111,7 @@ def situation(
     if mode == "advanced":
         document |= _market(offer, ongoing, market, picks)
         document["picker"] = active if picks[side] else SIDES[1 - side]
-    whole = {"game": "agent-avenue", "rules": BOX.rules_version, "players": players}
+    whole = {"game": "agent-avenue", "rules": BOX.box.rules_version, "players": players}
     whole |= {"variant": {"mode": mode}, "state": document}
     table: Table = BOX.position(whole, deals=deals, seed=seed)
     return table

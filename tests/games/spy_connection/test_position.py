@@ -105,7 +105,7 @@ def test_a_state_for_no_number_of_players() -> None:
     """SC-Q03. Asked directly: a document would already be refused for its variant."""
     state = new(BOX.box.state)
     state.players = 5
-    assert BOX.impossible(state) == "players: 5 cannot play"
+    assert BOX.box.impossible(state) == "players: 5 cannot play"
 
 
 def test_no_extra_turn_before_the_game() -> None:

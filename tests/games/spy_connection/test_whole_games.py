@@ -28,9 +28,9 @@ SETTLED = ("end", "pass", "decline")
 
 def names_of(state: Any) -> dict[str, int]:
     """The names on offer, with their codes."""
-    out = codes(BOX.most_choices)
+    out = codes(BOX.box.most_choices)
     count = int(BOX.box.rules.choices(state, BOX.box.rules.seat_to_decide(state), out))
-    return {BOX.choice_names[int(out[n])]: int(out[n]) for n in range(count)}
+    return {BOX.box.choice_names[int(out[n])]: int(out[n]) for n in range(count)}
 
 
 def twin(state: Any) -> Any:
@@ -85,7 +85,7 @@ def test_no_agent_and_no_card_is_ever_lost(players: int, eager: float) -> None:
     """SC-05, SC-14, SC-40, SC-91, SC-106. The invariants of the ledger hold after every step."""
     for seed in range(max(1, GAMES // 4)):  # to look so closely is slow, in either mode
         for state, _ in played(players, seed, eager):
-            assert BOX.impossible(state) is None, BOX.impossible(state)
+            assert BOX.box.impossible(state) is None, BOX.box.impossible(state)
 
 
 def test_eager_games_end_by_the_seventh_mission() -> None:

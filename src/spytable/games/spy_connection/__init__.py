@@ -1,8 +1,5 @@
 """Spy Connection: join cities with agents, send the spy, complete missions."""
 
-from collections.abc import Sequence
-from itertools import product
-
 from spytable.games.box import Box, Option
 from spytable.kernel.document import kebab
 
@@ -33,24 +30,7 @@ LONGEST_GAME = 16 + STEPS_IN_A_TURN * (SEATS * ROUNDS + SEATS + CARDS)
 """SC-Q30. Setting up; then all rounds, a last one, and an extra turn for every card."""
 
 
-class SpyConnection(Box):
-    """The box; it has too many options to try all of them together."""
-
-    def variants(self) -> Sequence[tuple[int, dict[str, str]]]:
-        """Every number of players with either board and either start; among these any
-        two values of any two options meet."""
-        tried: list[tuple[int, dict[str, str]]] = []
-        main, others = self.options[:2], self.options[2:]
-        for players in self.players:
-            for values in product(*(option.values for option in main)):
-                variant = {o.name: value for o, value in zip(main, values, strict=True)}
-                for place, option in enumerate(others):
-                    variant[option.name] = option.values[len(tried) * (place + 3) // 9 % 2]
-                tried.append((players, variant))
-        return tried
-
-
-BOX = SpyConnection(
+BOX = Box(
     name="spy-connection",
     rules_version=3,
     players=range(2, SEATS + 1),
