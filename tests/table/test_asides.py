@@ -106,7 +106,7 @@ def test_kept_asides_are_taken_over_with_their_moments() -> None:
         ("all", "", "x"),
         ("all", "n" * 41, "x"),
         ("all", "no\ttes", "x"),
-        ("all", "notes", "x" * 501),
+        ("all", "notes", "x" * 401),
         ("all", "notes", "\x00"),
         ("all", "notes", "\ud800"),
     ],

@@ -388,7 +388,7 @@ def test_a_database_of_an_older_server_is_played_on(tmp_path: Path) -> None:
         database.executescript((old / "tables.sql").read_text())
         # Which rules those were is another test's matter.
         database.execute(
-            "UPDATE tables SET rules = ?", (spytable.box("agent-avenue").rules_version,)
+            "UPDATE tables SET rules = ?", (spytable.box("agent-avenue").box.rules_version,)
         )
         database.commit()
         story = database.execute("SELECT * FROM entries ORDER BY table_id, number").fetchall()

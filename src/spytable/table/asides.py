@@ -17,7 +17,7 @@ SEAT, SIDE, ALL = "seat", "side", "all"
 AUDIENCES = (SEAT, SIDE, ALL)
 """Oneself alone; those who win and lose together; everybody, spectators too."""
 LONGEST_TOPIC = 40
-LONGEST_TEXT = 500
+LONGEST_TEXT = 400
 MOST_OF_A_SEAT = 2000
 
 

@@ -106,6 +106,7 @@ def make_app(settings: Settings, warmth: Warmth | None = None) -> Litestar:
                 playing.table_page,
                 playing.choose,
                 playing.undo,
+                playing.put_aside,
                 playing.join_page,
                 playing.join,
                 playing.rematch,

@@ -63,7 +63,7 @@ def own_contribution(commitment: str, seat: int) -> str:
 
 def lay(stored: Stored) -> Table:
     """The table of this number as its Record left it."""
-    from spytable.table import box
+    from spytable.table import Aside, box
 
     table = box(stored.box).table(
         players=len(stored.places),
@@ -75,6 +75,7 @@ def lay(stored: Stored) -> Table:
     if stored.entries:
         table.follow(stored.entries)
         table.resume()
+    table.follow_asides(Aside(number, *aside) for number, aside in enumerate(stored.asides))
     return table
 
 
@@ -107,4 +108,6 @@ def why(refused: Exception) -> tuple[int, str]:
         return 403, Troubles.NOT_YOURS
     if isinstance(refused, table.CannotUndo):
         return 403, Troubles.NO_UNDO
+    if isinstance(refused, table.BadAside):
+        return 422, Troubles.BAD_ASIDE
     return 422, Troubles.NOT_ON_OFFER

@@ -21,7 +21,7 @@ from .keys import Keys, fresh_id
 from .room import Room
 from .seats import free_place, place_kept_for, seat_of
 from .settings import Settings
-from .store import Overtaken, Place, Store, Stored, Unreadable
+from .store import AsideRow, Overtaken, Place, Store, Stored, Unreadable
 from .troubles import Trouble, Troubles
 from .warmth import Warmth
 
@@ -235,6 +235,21 @@ class Hall:
 
         await self._alter(room, work)
         self.bots.poke(room)
+
+    async def put_aside(self, room: Room, seat: int, audience: str, topic: str, text: str) -> None:
+        """Put down something that is no choice: on the disk, then on the pages of its audience."""
+
+        async def work() -> None:
+            table = await self._laid(room)
+            if table is None:
+                raise Trouble(409, Troubles.NOT_STARTED)
+            aside = table.put_aside(seat, audience, topic, text)
+            row = AsideRow(aside.seat, aside.audience, aside.topic, aside.text, aside.at)
+            await self.store.put_aside(room.id, aside.number, row)
+            room.stored.asides.append(row)
+            room.announce()
+
+        await self._alter(room, work)
 
     async def _alter(self, room: Room, work: Callable[[], Coroutine[Any, Any, T]]) -> T:
         """Change something.  A refusal has changed nothing; after anything else nobody knows how

@@ -66,6 +66,28 @@ async def undo(request: AnyRequest) -> Response[Any]:
     return await _do(asked, room, act)
 
 
+@post("/tables/{table_id:str}/asides", status_code=200)
+async def put_aside(request: AnyRequest) -> Response[Any]:
+    """Put down something that is no choice: a mark for oneself, one's side, or all."""
+    asked = Asked(request)
+    fields = await asked.fields()
+    room = await asked.site.hall.room(asked.part("table_id"))
+    seat = seat_of(room.places, asked.player)
+    words = [fields.get(name, "") for name in ("audience", "topic", "text")]
+    try:
+        if seat is None:
+            raise Trouble(403, Troubles.WATCHERS_ONLY)
+        try:
+            await asked.site.hall.put_aside(room, seat, *words)
+        except engine.refusals() as refused:
+            raise Trouble(*engine.why(refused)) from refused
+    except Trouble as trouble:
+        return await answer(asked, room, trouble)
+    if asked.wants_json or asked.wants_fragment:
+        return await answer(asked, room)
+    return asked.go(f"/tables/{room.id}")
+
+
 async def _do(asked: Asked, room: Room, act: Callable[[Table, int], None]) -> Response[Any]:
     """Let the seat act; a refusal shows the table as it stands, with a sentence."""
     seat = seat_of(room.places, asked.player)

@@ -61,6 +61,7 @@ asides = sa.Table(
     sa.Column("number", sa.Integer, primary_key=True),
     sa.Column("seat", sa.Integer, nullable=False),
     sa.Column("audience", sa.Text, nullable=False),
+    sa.Column("topic", sa.Text, nullable=False),
     sa.Column("text", sa.Text, nullable=False),
     sa.Column("at_entry", sa.Integer, nullable=False),
     sa.Column("put_at", sa.Float, nullable=False),

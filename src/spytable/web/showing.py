@@ -7,6 +7,7 @@ page, the stream and the JSON answers.
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import TYPE_CHECKING
 
 from spytable.locale import say
@@ -184,6 +185,7 @@ def _fill(shown: Showing, table: Table, seat: int | None, language: str, at: int
         shown.prompt = table.prompt(seat, language)
         view = table.view(seat)
     shown.view = view.as_dict()
+    shown.asides = [asdict(one) for one in table.asides(seat)]
     shown.explained = list(table.box.words.explanations(view.record, language))
     _end(shown, table, seat, language)
 

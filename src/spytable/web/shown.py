@@ -84,6 +84,8 @@ class Showing:
     """Where the reader looks back to; None sees the present."""
     explained: list[tuple[str, str, str]] = field(default_factory=list)
     """The cards in sight: name, kind, what they do."""
+    asides: list[dict[str, Any]] = field(default_factory=list)
+    """What was put down beside the game, oldest first."""
     picture: str = ""
     view: dict[str, Any] = field(default_factory=dict)
     ending: str = ""
@@ -144,6 +146,7 @@ class Showing:
                     {"name": name, "kind": kind, "text": text}
                     for name, kind, text in self.explained
                 ],
+                "asides": self.asides,
                 "result": None,
             }
         if self.status == "ended":

@@ -14,16 +14,26 @@ from dataclasses import dataclass, field
 from itertools import groupby
 from operator import itemgetter
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import sqlalchemy as sa
 
 from .database import engine_on, migrate
-from .schema import entries, places, seeds, tables
+from .schema import asides, entries, places, seeds, tables
 from .writer import Writer
 
 T = TypeVar("T")
 Entry = tuple[int, str]
+
+
+class AsideRow(NamedTuple):
+    """What somebody put down that is not a choice; `at_entry` entries had been made by then."""
+
+    seat: int
+    audience: str
+    topic: str
+    text: str
+    at_entry: int
 
 
 @dataclass(slots=True)
@@ -64,6 +74,7 @@ class Stored:
     rules: int | None = None
     """By which version of its rules it is played."""
     entries: list[Entry] = field(default_factory=list, repr=False)
+    asides: list[AsideRow] = field(default_factory=list, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,6 +218,18 @@ class Store:
 
         await self.writer.do(work)
 
+    async def put_aside(self, table_id: str, number: int, aside: AsideRow) -> None:
+        """Append an aside; Overtaken if its number exists already."""
+        row = {"table_id": table_id, "number": number, "put_at": time.time()}
+
+        def work(connection: sa.Connection) -> None:
+            try:
+                connection.execute(asides.insert(), row | aside._asdict())
+            except sa.exc.IntegrityError as problem:
+                raise Overtaken(table_id) from problem
+
+        await self.writer.do(work)
+
 
 def _insert(connection: sa.Connection, table: Stored) -> None:
     connection.execute(tables.insert(), _table_row(table))
@@ -221,6 +244,8 @@ def _load(connection: sa.Connection, table_id: str) -> Stored | None:
     seats = sa.select(places).where(places.c.table_id == table_id).order_by(places.c.seat)
     story = sa.select(entries.c.seat, entries.c.choice).where(entries.c.table_id == table_id)
     seed = sa.select(seeds.c.seed).where(seeds.c.table_id == table_id)
+    beside = sa.select(*(asides.c[name] for name in AsideRow._fields))
+    beside = beside.where(asides.c.table_id == table_id).order_by(asides.c.number)
     sitting = [
         Place(**{name: value for name, value in place.items() if name != "table_id"})
         for place in connection.execute(seats).mappings()
@@ -232,6 +257,7 @@ def _load(connection: sa.Connection, table_id: str) -> Stored | None:
         entries=[
             (seat, choice) for seat, choice in connection.execute(story.order_by(entries.c.number))
         ],
+        asides=[AsideRow(*row) for row in connection.execute(beside)],
     )
 
 

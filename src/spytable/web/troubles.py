@@ -40,6 +40,7 @@ class Troubles:
     NO_UNDO = mark("This cannot be taken back.")
     BAD_STEP = mark("A step is a whole number. This is how the table stands now.")
     NO_STEP = mark("There is no such step to look back to. This is how the table stands now.")
+    BAD_ASIDE = mark("That is too long, or more than may be put down beside a game.")
     OVER = mark("The game is over.")
     NOT_OVER = mark("Not before the game is over.")
     NO_RECORD = mark("The record tells everything, so it is given out only after the end.")

@@ -29,7 +29,9 @@ def version_for(room: Room, table: Table | None, seat: int | None, epoch: str, p
         stored.rematch,
     ]
     if table is not None:
-        count += table.moment_of(seat)
+        beside = table.asides(seat)
+        count += table.moment_of(seat) + len(beside)
+        facts += [(one.seat, one.topic, one.text) for one in beside]
         facts += _of_the_game(table, seat)
     elif room.has_started:
         facts.append(percent)
