@@ -456,6 +456,31 @@ def test_a_game_is_not_played_on_by_other_rules(tmp_path: Path) -> None:
         play_out(table_id, ann, bob)
 
 
+def test_two_servers_over_http_lose_nothing(tmp_path: Path) -> None:
+    """Where the lock on the folder is walked around: the slower one is told to look again."""
+    with server(tmp_path) as one, server(tmp_path) as other:
+        table_id, ann, bob = two_friends(one)
+        taken: list[str] = []
+        for turn in range(8):
+            ann.client = bob.client = one if turn % 2 else other
+            mover = ann if ann.table(table_id)["choices"] else bob
+            shown = mover.table(table_id)
+            mover.client = other if turn % 2 else one
+            late = mover.table(table_id)
+            mover.client = one if turn % 2 else other
+            names = [c["name"] for c in shown["choices"] if not c["name"].startswith("swap")]
+            assert mover.choose(table_id, names[-1], shown["moment"]).status_code == 200
+            taken.append(names[-1])
+            mover.client = other if turn % 2 else one
+            refused = mover.choose(table_id, names[0], late["moment"])
+            assert refused.status_code == 409
+            assert refused.json()["error"].startswith("The table has moved on")
+            assert mover.table(table_id)["moment"] > late["moment"]
+    with contextlib.closing(sqlite3.connect(database_in(tmp_path))) as database:
+        query = "SELECT choice FROM entries WHERE seat >= 0 ORDER BY number"
+        assert [choice for (choice,) in database.execute(query)] == taken
+
+
 def test_a_bot_interrupted_in_thought_goes_on(tmp_path: Path) -> None:
     with server(tmp_path, beat=3600.0) as client:
         ann = Visitor(client)

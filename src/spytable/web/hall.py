@@ -17,7 +17,8 @@ from weakref import WeakValueDictionary
 
 from . import engine
 from .bots_at_work import BotsAtWork
-from .keys import Keys, fresh_id
+from .keys import Keys
+from .rematch import next_table
 from .room import Room
 from .seats import free_place, place_kept_for, seat_of
 from .settings import Settings
@@ -169,7 +170,8 @@ class Hall:
 
         async def work() -> str:
             if room.stored.rematch is None:
-                again = await self._another(room.stored, seat, contribution)
+                box = await self.warmth.open(room.stored.box)
+                again = next_table(room.stored, self.keys, box, seat, contribution)
                 await self.store.add_rematch(room.id, again)
                 room.stored.rematch = again.id
                 room.announce()
@@ -179,37 +181,6 @@ class Hall:
         await self.sit(again, player, room.places[seat].name, contribution)
         self.warmth.start(again.stored.box)
         return again
-
-    async def _another(self, old: Stored, seat: int, contribution: str) -> Stored:
-        """The next table of these people.  Its number follows from the old one: there is nothing
-        to choose once the words for the shuffle are known."""
-        table_id = self.keys.next_id(old.id)
-        seed = self.keys.seed(table_id)
-        commitment = engine.commitment(seed)
-        box = await self.warmth.open(old.box)
-        places = []
-        for place in old.places:
-            word = engine.own_contribution(commitment, place.seat) if place.is_bot else ""
-            if place.seat == seat:
-                word = contribution or engine.own_contribution(commitment, seat)
-            seated = place.is_bot or place.seat == seat
-            again = Place(place.seat, place.level, place.player, place.name, word, seated)
-            places.append(again)
-        everyone = all(place.seated for place in places)
-        return Stored(
-            id=table_id,
-            box=old.box,
-            variant=old.variant,
-            commitment=commitment,
-            invite=fresh_id(16),
-            host=old.host,
-            opened_at=time.time(),
-            places=places,
-            seed=seed,
-            started_at=time.time() if everyone else None,
-            edition=box.edition,
-            rules=box.rules_version,
-        )
 
     # Looking and choosing
 

@@ -1,0 +1,43 @@
+"""The next table of the same people."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING
+
+from . import engine
+from .keys import Keys, fresh_id
+from .store import Place, Stored
+
+if TYPE_CHECKING:
+    from spytable.games.box import Box
+
+
+def next_table(old: Stored, keys: Keys, box: Box, seat: int, contribution: str) -> Stored:
+    """The table that this seat opens for the others of the old one.  Its number follows from the
+    old one's: there is nothing to choose once the words for the shuffle are known."""
+    table_id = keys.next_id(old.id)
+    seed = keys.seed(table_id)
+    commitment = engine.commitment(seed)
+    places = []
+    for place in old.places:
+        word = engine.own_contribution(commitment, place.seat) if place.is_bot else ""
+        if place.seat == seat:
+            word = contribution or engine.own_contribution(commitment, seat)
+        seated = place.is_bot or place.seat == seat
+        places.append(Place(place.seat, place.level, place.player, place.name, word, seated))
+    now = time.time()
+    return Stored(
+        id=table_id,
+        box=old.box,
+        variant=old.variant,
+        commitment=commitment,
+        invite=fresh_id(16),
+        host=old.host,
+        opened_at=now,
+        places=places,
+        seed=seed,
+        started_at=now if all(place.seated for place in places) else None,
+        edition=box.edition,
+        rules=box.rules_version,
+    )
