@@ -23,6 +23,17 @@ def test_an_old_record_still_replays_and_verifies(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
+def test_a_record_of_older_rules_is_still_the_same_game(name: str) -> None:
+    """Rules 2 offer pairs more swaps; what was chosen by rules 1 is still on offer, and says so."""
+    text = (HERE / "rules-1" / f"{name}.record").read_text("utf-8")
+    table = spytable.replay(text)
+    assert table.record.text() == text
+    assert "rules: 1" in text.splitlines()
+    assert spytable.verify(text) == text.count(" dealer ")
+    assert heard(table) == (HERE / "rules-1" / f"{name}.heard").read_text("utf-8")
+
+
+@pytest.mark.parametrize("name", GAMES)
 def test_each_seat_heard_what_it_always_heard(name: str) -> None:
     text = (HERE / f"{name}.record").read_text("utf-8")
     assert heard(spytable.replay(text)) == (HERE / f"{name}.heard").read_text("utf-8")

@@ -6,7 +6,7 @@ import pytest
 
 from spytable.games import shelf
 from spytable.games.agent_avenue import words
-from spytable.games.agent_avenue.choices import CODES, NAMES
+from spytable.games.agent_avenue.choices import CODES, NAMES, PARTNER_SWAP, SWAP
 from spytable.games.agent_avenue.components import Agent, Market, Phase, Reason, Side
 from spytable.games.agent_avenue.sight import View
 from spytable.kernel import new
@@ -45,6 +45,8 @@ def test_every_choice_has_a_sentence_of_its_own(language: str) -> None:
     v = view()
     sentences = {code: words.choice(v, code, NAMED, language) for code in NAMES}
     assert all(sentences.values())
+    for agent in Agent:  # a seat is offered one of the two, and it says the same
+        assert sentences.pop(PARTNER_SWAP.code(agent)) == sentences[SWAP.code(agent)]
     assert len(set(sentences.values())) == len(sentences)
 
 

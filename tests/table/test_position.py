@@ -67,6 +67,7 @@ def test_a_position_where_the_dealer_is_to_choose_goes_on_at_once() -> None:
     hand = {**state["hand"], "seat-1": {"mole": 1, "saboteur": 2}}
     document = changed(
         phase="draw",
+        resume="lay",
         drawer=0,
         deck=deck,
         deck_size=31,
@@ -92,9 +93,9 @@ def test_a_position_where_the_dealer_is_to_choose_goes_on_at_once() -> None:
         (DOCUMENT | {"game": None}, "there is no box None"),
         (DOCUMENT | {"game": []}, r"there is no box \[\]"),
         (DOCUMENT | {"game": nested(950)}, "there is no box"),
-        (DOCUMENT | {"rules": 2}, "rules: 2 given, 1 needed"),
-        (DOCUMENT | {"rules": True}, "rules: True given, 1 needed"),
-        (DOCUMENT | {"rules": "1"}, "rules: '1' given, 1 needed"),
+        (DOCUMENT | {"rules": 1}, "rules: 1 given, 2 needed"),
+        (DOCUMENT | {"rules": True}, "rules: True given, 2 needed"),
+        (DOCUMENT | {"rules": "2"}, "rules: '2' given, 2 needed"),
         (DOCUMENT | {"rules": nested(950)}, "rules: .* given"),
         (DOCUMENT | {"players": "2"}, "players must be a number"),
         (DOCUMENT | {"players": 7}, "2 to 4 players, not 7"),

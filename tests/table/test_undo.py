@@ -27,11 +27,11 @@ def known(table: Table, seat: int | None) -> Any:
 
 
 def lay_up(table: Table) -> str:
-    """Seat 1 lays a card face up."""
-    decision = table.decision(0)
+    """Whoever is to decide lays a card face up."""
+    decision = table.decision()
     assert decision is not None
     name = next(choice.name for choice in decision if choice.name.startswith("up:"))
-    table.take(0, name)
+    table.take(decision.seat, name)
     return name
 
 
@@ -197,14 +197,18 @@ def test_nothing_can_be_undone_after_the_end() -> None:
         refuses(table, seat)
 
 
-def test_of_a_pair_the_one_who_said_who_leads_may_take_it_back_while_deciding() -> None:
-    """AA-154: an open step is no obstacle; but once it is the partner's turn, it is too late."""
+def test_of_a_pair_the_one_who_said_who_leads_may_take_it_back_until_a_card_lies() -> None:
+    """AA-154, AA-159: an open step is no obstacle, and one who may still swap is still asked; but
+    once the partner has laid, it is too late."""
     table = fresh(4)
     table.take(0, "lead:1")
     refuses(table, 1)
     assert table.may_undo(0)
     table.undo(0)
     table.take(0, "lead:2")
+    refuses(table, 1)
+    assert table.may_undo(0)
+    lay_up(table)
     refuses(table, 0)
     refuses(table, 1)
 

@@ -77,6 +77,8 @@ class Box:
     where rewards lie close."""
     prior_weight: float = 0.0
     """How much of that goes to what the policy would choose (PUCT); 0 treats all choices alike."""
+    older_rules: tuple[int, ...] = ()
+    """Earlier rules whose records mean the same here: what was on offer then still is."""
     edition: str = ""
     """A fingerprint of the owner's box file that is played with; none for what comes with us."""
     giving_up: tuple[str, ...] = ()
@@ -118,6 +120,10 @@ class Box:
     def poster(self) -> Poster:
         """Title, blurb and drawing."""
         return shelf.poster(self.name)
+
+    def understands(self, version: int) -> bool:
+        """Whether what was played by the rules of this version can be read and played on."""
+        return version == self.rules_version or version in self.older_rules
 
     def options_for(self, players: int) -> tuple[Option, ...]:
         """What there is to settle among so many."""

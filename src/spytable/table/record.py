@@ -205,7 +205,8 @@ def _parse_header(lines: list[str]) -> Record:
         box = take(values["game"])
     except UnknownBox as unknown:
         raise BadRecord(2, str(unknown)) from None
-    if values["rules"] != str(box.rules_version):
+    versions = {str(n): n for n in (box.rules_version, *box.older_rules)}
+    if values["rules"] not in versions:
         raise BadRecord(
             3, f"written for rules {values['rules'][:60]}, but these are rules {box.rules_version}"
         )
@@ -232,7 +233,7 @@ def _parse_header(lines: list[str]) -> Record:
     start = None if values["start"] == "set-up" else _object(values["start"], 9)
     return Record(
         box.name,
-        box.rules_version,
+        versions[values["rules"]],
         players,
         variant,
         names,

@@ -87,7 +87,7 @@ class Hall:
     async def _refuse_another_box(self, stored: Stored) -> None:
         """The same choices would tell another game, or none."""
         box = await self.warmth.open(stored.box)
-        if stored.rules is not None and stored.rules != box.rules_version:
+        if stored.rules is not None and not box.understands(stored.rules):
             found, needed = box.rules_version, stored.rules
             log.warning("the table %s has rules %d, the box rules %d", stored.id, needed, found)
             raise Trouble(409, Troubles.OTHER_RULES)

@@ -194,6 +194,7 @@ def test_random_games_keep_to_the_decisions_of_the_simple_mode(players: int) -> 
                 {"down"},
                 {"recruit"},
                 {"lead"},
+                {"lead", "swap"},
                 {"down", "swap"},
             )
             assert families != {"down", "swap"} or players > 2

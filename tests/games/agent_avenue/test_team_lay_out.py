@@ -28,13 +28,13 @@ def test_partners_agree_who_lays_first(first: int) -> None:
     """AA-154, OQ-34. Either may, either may say so, and it may change from turn to turn."""
     for speaker in (0, 1):
         table = table_of_four()
-        assert offered(table) == {"lead:1", "lead:2"}
+        assert {"lead:1", "lead:2"} <= offered(table, speaker)
         table.take(speaker, f"lead:{first + 1}")
         assert decider(table) == first
     assert refuses(table_of_four(), "lead:1", 2)
     names = ("up:mole", "down:daredevil") if first == 0 else ("up:sidekick", "down:enforcer")
     play(table, *names, "recruit:up", "lead:4", "up:codebreaker", "down:double-agent", "recruit:up")
-    assert offered(table) == {"lead:1", "lead:2"}, "again free in the next turn"
+    assert {"lead:1", "lead:2"} <= offered(table), "again free in the next turn"
 
 
 def test_the_first_lays_face_up() -> None:
@@ -81,15 +81,73 @@ def test_both_hands_are_refilled_after_both_cards() -> None:
     assert hand(table, 0)["enforcer"] == 2
 
 
+def swaps(table: Table, seat: int) -> set[str]:
+    """The cards that a seat may swap now."""
+    names = (name.partition(":") for name in offered(table, seat))
+    return {card for family, _, card in names if family.endswith("swap")}
+
+
 def test_you_may_swap_before_laying_your_own_card() -> None:
-    """AA-159. The first before laying, not the partner then; the partner before theirs, not the
-    first any more."""
+    """AA-159. At any time of the laying step: before the leader is agreed, while the partner is
+    about to lay, and after; but not once your own card lies there, and never the others."""
+    for first in (0, 1):
+        second = 1 - first
+        table = table_of_four()
+        assert [swaps(table, seat) for seat in (0, 1)] == [{*hand(table, 0)}, {*hand(table, 1)}]
+        play(table, f"lead:{first + 1}")
+        assert [swaps(table, seat) for seat in (0, 1)] == [{*hand(table, 0)}, {*hand(table, 1)}]
+        play(table, "up:saboteur")
+        assert swaps(table, first) == set()
+        assert swaps(table, second) == {*hand(table, second)}
+        play(table, "down:sentinel")
+        assert [swaps(table, seat) for seat in (0, 1)] == [set(), set()]
+    for names in ((), ("lead:1",), ("lead:1", "up:mole")):
+        assert [swaps(table_of_four(*names), seat) for seat in (2, 3)] == [set(), set()]
+
+
+@pytest.mark.parametrize("swapping", [0, 1])
+@pytest.mark.parametrize("names", [(), ("lead:1",), ("lead:2",)])
+def test_a_swap_is_by_the_one_who_makes_it(swapping: int, names: tuple[str, ...]) -> None:
+    """AA-159, AA-160, AA-161. Whoever leads or is to lead: that hand changes, nobody but its owner
+    learns the card, and the turn goes on where it was."""
+    card = {0: "enforcer", 1: "daredevil"}[swapping]
+    table = table_of_four(*names, deals=["deal:double-agent"])
+    before = now(table)
+    name = next(n for n in offered(table, swapping) if n.endswith(f"swap:{card}"))
+    table.take(swapping, name)
+    after = now(table)
+    assert after["swaps"] == {f"seat-{swapping + 1}": 1}
+    assert (after["phase"], after["leader"]) == (before["phase"], before["leader"])
+    assert hand(table, swapping)[card] == 0
+    assert hand(table, swapping)["double-agent"] == 1
+    assert table.view(swapping).as_dict()["swapped"][0] == card
+    for seat in (0, 1, 2, 3):
+        heard = [sound.name for sound in table.heard(seat)][-2:]
+        hidden = [f"{name.partition(':')[0]}:hidden", "deal:hidden"]
+        assert heard == ([name, "deal:double-agent"] if seat == swapping else hidden)
+    assert decider(table) == (1 if names == ("lead:2",) else 0)
+
+
+def test_the_partner_who_may_swap_meanwhile_is_told_so() -> None:
+    """AA-159. And is not waited for; with no swap left there is nothing to tell."""
     table = table_of_four("lead:1")
-    assert {f"swap:{name}" for name in hand(table, 0)} <= offered(table)
-    assert refuses(table, "swap:daredevil", 1)
-    play(table, "up:mole")
-    assert refuses(table, "swap:enforcer", 0)
-    assert {f"swap:{name}" for name in hand(table, 1)} <= offered(table, 1)
+    assert table.prompt(1).endswith("Meanwhile you may swap a card (2 swaps left).")
+    assert "You may also swap a card first (2 swaps left)." in table_of_four().prompt(1)
+    assert table.view(1).as_dict()["deciding"] == {"seat-1": 1}
+    assert 'data-choice="partner-swap:daredevil"' in table.picture(1)
+    spent = table_of_four("lead:1", swapped=["", "2 enforcer", "", ""])
+    assert spent.decision(1) is None
+    assert "swap" not in spent.prompt(1)
+    assert "swap" not in table.prompt(2)
+
+
+def test_one_who_said_who_leads_may_take_it_back_while_a_swap_is_open() -> None:
+    """AA-154, AA-159. But not after anyone has swapped."""
+    table = table_of_four()
+    table.take(0, "lead:2")
+    assert table.may_undo(0)
+    table.take(0, "partner-swap:mole")
+    assert not table.may_undo(0)
 
 
 def test_the_swapped_card_is_seen_by_its_owner_only() -> None:

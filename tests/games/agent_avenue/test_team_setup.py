@@ -43,7 +43,7 @@ def test_nothing_can_be_said_about_cards() -> None:
     """AA-135, AA-152, AA-153, OQ-33. No choice of any kind shows or describes a card to a partner:
     there are only the moves of the game and the prescribed agreements."""
     families = {name.split(":")[0] for name in BOX.box.choice_names.values()}
-    moves = {"up", "down", "swap", "recruit", "take", "choose", "again"}
+    moves = {"up", "down", "swap", "partner-swap", "recruit", "take", "choose", "again"}
     agreements = {"lead", "taker"}
     chance = {"deal", "begin", "top", "offer"}
     assert families == moves | agreements | chance
@@ -109,7 +109,7 @@ def test_a_turn_is_the_teams() -> None:
     play(table, "lead:2", "up:sidekick", "down:enforcer")
     play(table, "recruit:down")
     assert (now(table)["turn"], now(table)["active"]) == (2, "blue")
-    assert offered(table) == {"lead:3", "lead:4"}
+    assert offered(table) == {"lead:3", "lead:4", "swap:double-agent"}
 
 
 def test_each_partner_plays_one_card() -> None:

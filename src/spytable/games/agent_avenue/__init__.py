@@ -12,7 +12,8 @@ from .state import State
 
 BOX = Box(
     name="agent-avenue",
-    rules_version=1,
+    rules_version=2,
+    older_rules=(1,),
     players=range(2, 5),
     options=(
         Option("mode", tuple(kebab(mode) for mode in Mode)),

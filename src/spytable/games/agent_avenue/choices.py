@@ -13,6 +13,9 @@ FAMILIES = Families()
 UP = FAMILIES("up", Agent)
 DOWN = FAMILIES("down", Agent, hidden=True)
 SWAP = FAMILIES("swap", Agent, hidden=True)
+"""By the one who lays next; while a pair has not agreed who leads, by the first of the two."""
+PARTNER_SWAP = FAMILIES("partner-swap", Agent, hidden=True)
+"""By that one's partner, who has not laid either (AA-159)."""
 RECRUIT = FAMILIES("recruit", ("up", "down"))
 RECRUIT_UP = RECRUIT.code(0)
 RECRUIT_DOWN = RECRUIT.code(1)

@@ -31,6 +31,8 @@ def choose_by_policy(s: State, seat: int, out: Codes, count: int, dice: Dice, ep
         if SWAP.has(choice) and roll(dice, 4) > 0:
             choice = int(out[roll(dice, count)])
         return choice
+    elif s.phase == Phase.LEAD and roll(dice, 8) > 0:
+        return int(out[roll(dice, 2)])  # who leads stands before what may be swapped
     return int(out[roll(dice, count)])
 
 

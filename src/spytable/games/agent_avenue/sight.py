@@ -10,7 +10,7 @@ from typing import Annotated
 from spytable.kernel import SPECTATOR, Named, Row, Small, rule
 from spytable.kernel.share import names_of, share
 
-from .choices import DEAL, DOWN, SWAP, UP
+from .choices import DEAL, DOWN, PARTNER_SWAP, SWAP, UP
 from .components import (
     AGENTS,
     Agent,
@@ -19,6 +19,7 @@ from .components import (
     Side,
 )
 from .facts import first_seat, seats_of, side_of
+from .rules.lay import swapper
 from .state import Open, State, deciding_side, layer
 
 
@@ -27,7 +28,7 @@ class View(Open):
 
     seat: Small  # who looks; SPECTATOR for one who only watches
     side: Annotated[Small, Side]  # whose side the picture is turned to (green for a spectator)
-    deciding: Annotated[Row, Seat]  # 1: the decision is open to this seat
+    deciding: Annotated[Row, Seat]  # 1: this seat is waited for, alone or with its partner
     laid: Small  # how many cards lie in the middle as far as this seat can see
     up: Annotated[Small, Agent]
     down: Annotated[Small, Agent]  # known to the one who laid it
@@ -80,7 +81,8 @@ def observe_laid(s: State, seat: int, v: View) -> None:
 
 @rule
 def mark_deciding(s: State, v: View) -> None:
-    """AA-04, AA-18. Whose turn it is to decide is public."""
+    """AA-04, AA-18. Whom everyone waits for is public.  One who may merely swap meanwhile is not
+    waited for."""
     if s.phase == Phase.LAY or s.phase == Phase.DOWN:
         v.deciding[layer(s)] = 1
     elif s.phase == Phase.ABILITY or s.phase == Phase.AGAIN:
@@ -98,7 +100,9 @@ def overhear(s: State, choice: int, seat: int) -> int:
     """What a seat learns of a choice: all of an open one, the family of a hidden one, nothing of
     a card laid face up before its companion lies beside it."""
     if SWAP.has(choice):
-        return choice if seat == layer(s) else SWAP.code(Agent.NONE)
+        return choice if seat == swapper(s, choice) else SWAP.code(Agent.NONE)
+    if PARTNER_SWAP.has(choice):
+        return choice if seat == swapper(s, choice) else PARTNER_SWAP.code(Agent.NONE)
     if DOWN.has(choice):
         return choice if seat == layer(s) else DOWN.code(Agent.NONE)
     if DEAL.has(choice):

@@ -7,7 +7,7 @@ from typing import Annotated
 from spytable.kernel import Codes, Named, Row, Small, rule
 
 from .components import Agent, First, Market, Mode, Phase, Reason, Seat, Side, Winner
-from .facts import partner, seats_of
+from .facts import partner
 
 NOTES = 6
 """How many deductions about one hand are kept."""
@@ -27,6 +27,7 @@ class Open:
     active: Annotated[Small, Side]  # whose turn it is
     leader: Small  # the seat that lays face up this turn; meaningful from LAY on
     drawer: Small  # the seat a single card is drawn for
+    resume: Annotated[Small, Phase]  # while a swapped card is replaced: where the turn goes on
     deck_size: Small
     down_by: Small  # the seat that laid face down
     rest_size: Small  # how many cards that left in its hand, before the refill
@@ -72,10 +73,11 @@ class State(Open):
 
 @rule
 def layer(s: State) -> int:
-    """The seat to lay next: the leader, then in a pair its partner."""
-    if s.phase == Phase.LAY or seats_of(s.players, s.active) == 1:
-        return s.leader
-    return partner(s.players, s.leader)
+    """The seat to lay next: the leader, then in a pair its partner.  While a pair has not agreed
+    who leads, the first of the two stands for the leader."""
+    if s.phase == Phase.DOWN:
+        return partner(s.players, s.leader)
+    return int(s.leader)
 
 
 @rule

@@ -14,6 +14,7 @@ from ..choices import (
     CHOOSE,
     DOWN,
     NAMES,
+    PARTNER_SWAP,
     SWAP,
     UP,
 )
@@ -85,7 +86,7 @@ def _copies(scene: Scene, agent: Agent, xs: list[float], scale: float) -> Markup
 
 def _swap(scene: Scene, agent: Agent, x: float, width: float) -> Markup:
     """The tab under a card: put it away, draw another."""
-    code = SWAP.code(agent)
+    code = SWAP.code(agent) if scene.may(SWAP.code(agent)) else PARTNER_SWAP.code(agent)
     if not scene.may(code):
         return join([])
     label = say(scene.language, "Swap: {card}", card=agent_name(scene.language, agent))
@@ -120,7 +121,7 @@ def _plaques(scene: Scene) -> Markup:
     signs += [(code, NAMES[code]) for code in sorted(scene.offered) if code not in known]
     signs = [(code, words) for code, words in signs if scene.may(code)]
     if not signs:
-        swaps = any(SWAP.has(code) for code in scene.placed)
+        swaps = any(SWAP.has(code) or PARTNER_SWAP.has(code) for code in scene.placed)
         return join([]) if swaps else _put_away(scene)
     width = min(330.0, (WIDTH - 24) / len(signs) - 12)
     left = (WIDTH - (width + 12) * len(signs) + 12) / 2

@@ -59,7 +59,7 @@ def seat_to_decide(s: State) -> int:
 
 @rule
 def side(players: int, seat: int) -> int:
-    """AA-146 to AA-149. Who wins and loses together."""
+    """AA-143, AA-146, AA-147, AA-148, AA-149. Who wins and loses together."""
     return side_of(players, seat)
 
 
@@ -76,10 +76,12 @@ def is_asked(s: State, seat: int) -> bool:
 @rule
 def choices(s: State, seat: int, out: Codes) -> int:
     """AD-16. What this seat may choose now."""
+    if s.phase == Phase.LAY or s.phase == Phase.DOWN:
+        return choices_to_lay(s, seat, out)
+    if s.phase == Phase.LEAD:
+        return choices_to_lead(s, seat, out)
     if not is_asked(s, seat):
         return 0
-    if s.phase == Phase.LAY or s.phase == Phase.DOWN:
-        return choices_to_lay(s, out)
     if s.phase == Phase.RECRUIT:
         return choices_to_recruit(s, out)
     if s.phase == Phase.DEAL or s.phase == Phase.DRAW or s.phase == Phase.REFILL:
@@ -88,8 +90,6 @@ def choices(s: State, seat: int, out: Codes) -> int:
         out[0] = BEGIN.code(0)
         out[1] = BEGIN.code(1)
         return 2
-    if s.phase == Phase.LEAD:
-        return choices_to_lead(s, out)
     return choices_at_market(s, out)
 
 
@@ -167,7 +167,10 @@ def apply(s: State, choice: int) -> None:
     elif s.phase == Phase.BEGIN:
         begin(s, choice)
     elif s.phase == Phase.LEAD:
-        lead(s, choice)
+        if LEAD.has(choice):
+            lead(s, choice)
+        else:
+            swap(s, choice)
     else:
         apply_at_market(s, choice)
 

@@ -45,8 +45,13 @@ class Hearer:
             return say(self.language, you, **values)
         return say(self.language, they, name=who, **values)
 
+    @property
+    def watches(self) -> bool:
+        """Whether this is someone without a seat."""
+        return self.view.seat < 0
+
     def deciding(self) -> list[int]:
-        """The seats a decision is open to."""
+        """The seats that are waited for."""
         return [seat for seat in range(self.view.players) if self.view.deciding[seat]]
 
     def swaps_left(self, seat: int) -> int:

@@ -33,13 +33,16 @@ def prompt(v: View, names: Sequence[str], language: str) -> str:
         return sentence
     if len(deciding) == 2:
         return _wait(hearer, hearer.side(side_of(int(v.players), deciding[0])) or "")
-    return _wait(hearer, hearer.names[deciding[0]])
+    waiting = _wait(hearer, hearer.names[deciding[0]])
+    if v.phase == Phase.LAY and v.side == v.active and not hearer.watches and _may_swap(hearer):
+        return f"{waiting} {_meanwhile(hearer)}"
+    return waiting
 
 
 def _ask(hearer: Hearer) -> str:
     v, language = hearer.view, hearer.language
     if v.phase == Phase.LEAD:
-        return say(language, "Who lays face up this turn?")
+        return _ask_who_leads(hearer)
     if v.phase == Phase.LAY:
         return _ask_to_lay(hearer)
     if v.phase == Phase.DOWN:
@@ -61,6 +64,27 @@ def _ask(hearer: Hearer) -> str:
 def _may_swap(hearer: Hearer) -> bool:
     """AA-33, AA-73. While there are swaps left, and a deck."""
     return hearer.swaps_left(int(hearer.view.seat)) > 0
+
+
+def _ask_who_leads(hearer: Hearer) -> str:
+    if not _may_swap(hearer):
+        return say(hearer.language, "Who lays face up this turn?")
+    return count(
+        hearer.language,
+        hearer.swaps_left(int(hearer.view.seat)),
+        "Who lays face up this turn? You may also swap a card first ({n} swap left).",
+        "Who lays face up this turn? You may also swap a card first ({n} swaps left).",
+    )
+
+
+def _meanwhile(hearer: Hearer) -> str:
+    """AA-159. The partner who lays second may swap before the first has laid."""
+    return count(
+        hearer.language,
+        hearer.swaps_left(int(hearer.view.seat)),
+        "Meanwhile you may swap a card ({n} swap left).",
+        "Meanwhile you may swap a card ({n} swaps left).",
+    )
 
 
 def _ask_to_lay(hearer: Hearer) -> str:
