@@ -75,8 +75,10 @@ def test_every_choice_has_exactly_one_place_in_the_picture(setting: Setting) -> 
         decision = table.decision()
         if decision is not None:
             for seat in decision.seats:
+                own = table.decision(seat)
+                assert own is not None
                 places = PLACE.findall(table.picture(seat))
-                assert sorted(places) == sorted(choice.name for choice in decision)
+                assert sorted(places) == sorted(choice.name for choice in own)
         for seat in setting.watchers:
             if decision is None or seat not in decision.seats:
                 assert PLACE.findall(table.picture(seat)) == []

@@ -48,6 +48,8 @@ class Late:
     mode: str = "simple"
     note: tuple[int, int, int, int] | None = None
     """Seat, set of names as a number (-1: all different), count, number of swaps before it."""
+    ability: str = "none"
+    """A market card that the last seat has taken and is to carry out."""
 
     def document(self) -> dict[str, Any]:
         """The position; all cards not told of are in play, shared out evenly."""
@@ -79,8 +81,18 @@ class Late:
         }
         if self.note:
             seat, names, count, slot = self.note
-            for key, value in (("names", names), ("count", count), ("slot", slot)):
+            caps = [
+                1 if names == -1 else (names >> NAMES.index(n) & 1) * c for n, c in COPIES.items()
+            ]
+            digits = sum(most * 8**place for place, most in enumerate(caps))
+            for key, value in (("caps", digits), ("count", count), ("slot", slot)):
                 state[f"note_{key}"] = {SEATS[seat]: [value, 0, 0, 0, 0, 0]}
+        if self.ability != "none":
+            state |= {"ability": self.ability, "taker": players - 1, "picker": "blue"}
+            state["offer"] = [c if c != self.ability else "none" for c in state["offer"]]
+            state["market"] = {c: n for c, n in state["market"].items() if c != self.ability}
+            state["market_size"] = len(state["market"])
+            state["discarded"] = {self.ability: 1}
         document["state"] = state
         return document
 
@@ -124,10 +136,16 @@ class Late:
         hidden_down: bool,
     ) -> bool:
         """AA-72, AA-173: a card face down of the same name as the one face up means that nothing
-        else was held.  And what is known of a hand is still in it, or was put away since."""
+        else was held.  AA-112: one who is to carry out an ability can.  And what is known of a
+        hand is still in it, or was put away since."""
         if hidden_down and state["down"] == self.up:
             if hands[self.down_by].count(self.up) < self.rest:
                 return False
+        taker = len(self.hands) - 1
+        if self.ability == "double-trouble" and taker in hands:
+            return len(set(hands[taker])) < len(hands[taker])
+        if self.ability == "secret-recruit" and taker in hands:
+            return bool(set(hands[taker]) - set(state["agents"]["blue"]))
         if self.note and self.note[0] in hands:
             seat, names, count, slot = self.note
             found = hands[seat] + put_away[seat][slot:]
@@ -232,4 +250,31 @@ CASES = [
         mode="advanced",
         note=(1, -1, 4, 0),
     ).case("all-different", 0),
+    Late(
+        [[COD, DAR, ENF, SEN], [SAB, SAB, COD, MOLE]],
+        [COD, DAR, ENF],
+        phase="ability",
+        active="blue",
+        leader=1,
+        mode="advanced",
+        ability="double-trouble",
+    ).case("twins-in-the-other-hand", 0),
+    Late(
+        [[COD, DAR, ENF, SEN], [SAB, SAB, COD, MOLE]],
+        [COD, DAR, ENF],
+        phase="ability",
+        active="blue",
+        leader=1,
+        mode="advanced",
+        ability="secret-recruit",
+    ).case("a-new-name-in-the-other-hand", 0),
+    Late(
+        [[COD, DAR, SEN], [SAB, DAR], [SAB, SAB, MOLE]],
+        [],
+        phase="ability",
+        active="blue",
+        leader=2,
+        mode="advanced",
+        ability="double-trouble",
+    ).case("twins-in-the-hand-of-one-against-two", 1),
 ]

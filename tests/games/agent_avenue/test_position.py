@@ -24,6 +24,7 @@ LAYING = situation("lay")
 RECRUITING = situation("recruit", up="mole", down="sidekick")
 SHOPPING = situation("market", mode="advanced", picks=(1, 0))
 OPENING = BOX.table(seed=3)
+SEVEN = "double-agent, enforcer, codebreaker, saboteur, daredevil, sentinel, mole"
 
 
 @pytest.mark.parametrize(
@@ -46,6 +47,9 @@ OPENING = BOX.table(seed=3)
         (LAYING, {"winner": "green"}, "winner, reason and phase do not agree"),
         (LAYING, {"steps": {"green": 7}}, "ended already"),
         (LAYING, {"phase": "blank"}, "has not been set up"),
+        (LAYING, {"phase": "draw"}, "resume: only a swap"),
+        (LAYING, {"resume": "lay"}, "resume: only a swap"),
+        (LAYING, {"phase": "draw", "resume": "recruit"}, "resume: no swap is made then"),
         (LAYING, {"phase": "recruit"}, "two cards must lie in the middle"),
         (LAYING, {"phase": "down"}, "exactly the card face up"),
         (LAYING, {"offer": ["outpost", "none", "none"]}, "no market in simple mode"),
@@ -80,6 +84,57 @@ def test_nothing_is_refilled_from_an_empty_deck() -> None:
     document["state"]["phase"] = "refill"
     with pytest.raises(BadPosition, match="nothing to refill from"):
         BOX.position(document)
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        {"hands": ["mole", "2 enforcer"]},
+        {"players": 3, "active": "blue", "hands": ["mole", "sidekick", "enforcer"]},
+        {"phase": "lead", "players": 4, "hands": ["mole", "", "2 enforcer", "2 sentinel"]},
+        {"players": 4, "leader": 1, "hands": ["", "mole", "2 enforcer", "2 sentinel"]},
+    ],
+)
+def test_one_who_cannot_lay_out_is_not_to_play(told: dict[str, Any]) -> None:
+    """AA-67, AA-68, AA-170, OQ-30. With an empty deck the game ends before such a turn."""
+    with pytest.raises(BadPosition, match="has not the cards to lay out"):
+        situation(**({"phase": "lay"} | told), deck="")
+
+
+@pytest.mark.parametrize("phase", ["lay", "down", "recruit"])
+@pytest.mark.parametrize(
+    "told",
+    [
+        {"agents": ("3 daredevil", "")},
+        {"agents": ("", "3 daredevil")},
+        {"agents": ("", "3 codebreaker")},
+        {"agents": ("3 daredevil", ""), "ongoing": (["leader-of-the-pack"], [])},
+        {
+            "agents": (
+                "double-agent, enforcer, codebreaker, saboteur, daredevil, sentinel, mole",
+                "",
+            ),
+            "ongoing": (["masterplan"], []),
+        },
+        {"steps": (7, 3), "ongoing": ([], ["security-system"])},
+        {"steps": (0, -7)},
+    ],
+)
+def test_what_was_decided_is_not_played_on(phase: str, told: dict[str, Any]) -> None:
+    """AA-53, AA-56, AA-59, AA-60, AA-118. The turn before would have ended the game."""
+    lying = {
+        "lay": {},
+        "down": {"up": "sidekick"},
+        "recruit": {"up": "sidekick", "down": "enforcer"},
+    }
+    with pytest.raises(BadPosition, match="ended already"):
+        situation(phase, mode="advanced", **told, **lying[phase])
+
+
+def test_in_the_middle_of_a_turn_nothing_is_decided() -> None:
+    """AA-52, AA-81. A third Daredevil may still leave again before the turn is judged."""
+    table = situation("market", mode="advanced", picks=(1, 0), agents=("3 daredevil", ""))
+    assert table.decision() is not None
 
 
 def test_nobody_plays_alone() -> None:

@@ -14,15 +14,19 @@ from spytable.games.belief import NoBelief, believe
 from spytable.kernel import SPECTATOR, Row, bits, rule
 from spytable.kernel.dice import Dice, roll, seed_dice
 
-from .components import AGENTS, CARDS, COPIES, MARKETS, ON_OFFER, Mode, Phase
+from .components import AGENTS, CARDS, COPIES, MARKETS, ON_OFFER, Market, Mode, Phase
 from .facts import seats_of
+from .rules.abilities import can_choose
+from .rules.notes import any_of, cap, with_cap
 from .sight import View, recall
-from .state import ALL_DIFFERENT, NOTES, State
+from .state import NOTES, State
 
 __all__ = ["NoBelief", "believe", "imagine"]
 
 TRIES = 4000
 """After so many laid-out worlds that disagree with the notes, the noted cards are laid first."""
+CAREFUL_TRIES = 200
+"""And that so many times at most."""
 
 
 @rule
@@ -33,9 +37,9 @@ def imagine(v: View, belief: NoBelief, seed: int, s: State) -> None:
     recall_own(v, s)
     pool = np.zeros(CARDS, np.int8)
     unseen = gather_unseen(v, pool)
-    for attempt in range(TRIES + 1):
-        lay_unseen(v, dice, pool, unseen, attempt == TRIES, s)
-        if attempt == TRIES or agrees(v, s):
+    for attempt in range(TRIES + CAREFUL_TRIES):
+        lay_unseen(v, dice, pool, unseen, attempt >= TRIES, s)
+        if agrees(v, s):
             break
     if v.phase == Phase.LAY and v.seat != v.leader and seats_of(v.players, v.active) == 1:
         if roll(dice, 2) == 1:
@@ -93,7 +97,8 @@ def lay_unseen(v: View, dice: Dice, pool: Row, unseen: int, noted_first: bool, s
     """Deal the unseen cards to every hidden place; what is left is the deck."""
     left = unseen
     if v.laid == 2 and v.down == 0:
-        s.down = take_other(dice, pool, left, v.up) if noted_first else take_any(dice, pool, left)
+        never = bits.only(v.up) if noted_first else bits.EMPTY
+        s.down = take_but(dice, pool, left, never)
         left -= 1
     for seat in range(v.players):
         if seat == v.seat:
@@ -108,7 +113,8 @@ def lay_unseen(v: View, dice: Dice, pool: Row, unseen: int, noted_first: bool, s
             s.hand[seat, take_any(dice, pool, left)] += 1
             left -= 1
         for slot in range(v.swaps[seat]):
-            s.swapped[seat, slot] = take_any(dice, pool, left)
+            never = int(v.swapped_never[seat, slot]) if noted_first else bits.EMPTY
+            s.swapped[seat, slot] = take_but(dice, pool, left, never)
             left -= 1
     for agent in range(AGENTS):
         s.deck[agent] = 0
@@ -127,12 +133,12 @@ def take_any(dice: Dice, pool: Row, left: int) -> int:
 
 
 @rule
-def take_other(dice: Dice, pool: Row, left: int, name: int) -> int:
-    """A card of another name, searched from a random place; if there is none, any."""
+def take_but(dice: Dice, pool: Row, left: int, never: int) -> int:
+    """A card of none of these names, searched from a random place; if there is none, any."""
     start = roll(dice, left)
     for step in range(left):
         place = (start + step) % left
-        if pool[place] != name:
+        if not bits.has(never, pool[place]):
             card = pool[place]
             pool[place] = pool[left - 1]
             pool[left - 1] = card
@@ -144,39 +150,72 @@ def take_other(dice: Dice, pool: Row, left: int, name: int) -> int:
 def lay_noted(v: View, dice: Dice, pool: Row, left: int, seat: int, s: State) -> int:
     """Put into a hand what everyone knows to be there; returns how many cards that took."""
     held = 0
+    if v.phase == Phase.ABILITY and seat == v.taker:
+        held += lay_able(v, dice, pool, left, s)
     for note in range(NOTES):
-        names = v.note_names[seat, note]
-        wanted = v.note_count[seat, note]
-        if names == ALL_DIFFERENT:
-            wanted -= different_in_hand(s, seat)
-        else:
-            wanted -= named_in_hand(s, seat, names)
-        while wanted > 0 and held < v.hand_size[seat]:
-            place = find_noted(dice, pool, left - held, seat, names, s)
-            if place < 0:
-                break
-            card = pool[place]
-            pool[place] = pool[left - held - 1]
-            pool[left - held - 1] = card
-            s.hand[seat, card] += 1
-            held += 1
-            wanted -= 1
+        caps = int(v.note_caps[seat, note])
+        wanted = int(v.note_count[seat, note]) - counting(s.hand[seat], caps)
+        held += lay_counting(v, dice, pool, left - held, seat, caps, wanted, held, s)
     return held
 
 
 @rule
-def find_noted(dice: Dice, pool: Row, left: int, seat: int, names: int, s: State) -> int:
-    """The place of an unseen card that a note asks for, searched from a random place; or -1."""
+def lay_able(v: View, dice: Dice, pool: Row, left: int, s: State) -> int:
+    """Put into the taker's hand what its ability needs; returns how many cards that took."""
+    if v.ability == Market.SECRET_RECRUIT:
+        caps = 0
+        for agent in range(1, AGENTS):
+            if v.agents[v.picker, agent] == 0:
+                caps = with_cap(caps, agent, int(COPIES[agent]))
+        return lay_counting(v, dice, pool, left, v.taker, caps, 1, 0, s)
+    if v.ability == Market.DOUBLE_TROUBLE:
+        start = roll(dice, left)
+        for step in range(left):
+            card = int(pool[(start + step) % left])
+            copies = 0
+            for place in range(left):
+                if pool[place] == card:
+                    copies += 1
+            if copies >= 2:
+                return lay_counting(v, dice, pool, left, v.taker, any_of(card), 2, 0, s)
+    return 0
+
+
+@rule
+def lay_counting(
+    v: View,
+    dice: Dice,
+    pool: Row,
+    left: int,
+    seat: int,
+    caps: int,
+    wanted: int,
+    held: int,
+    s: State,
+) -> int:
+    """Put so many more cards into a hand that count, while there are any and there is room."""
+    laid = 0
+    while laid < wanted and held + laid < v.hand_size[seat]:
+        place = find_counting(dice, pool, left - laid, seat, caps, s)
+        if place < 0:
+            break
+        card = pool[place]
+        pool[place] = pool[left - laid - 1]
+        pool[left - laid - 1] = card
+        s.hand[seat, card] += 1
+        laid += 1
+    return laid
+
+
+@rule
+def find_counting(dice: Dice, pool: Row, left: int, seat: int, caps: int, s: State) -> int:
+    """The place of an unseen card that would count, searched from a random place; or -1."""
     if left <= 0:
         return -1
     start = roll(dice, left)
     for step in range(left):
         place = (start + step) % left
-        card = pool[place]
-        if names == ALL_DIFFERENT:
-            if s.hand[seat, card] == 0:
-                return place
-        elif bits.has(names, card):
+        if s.hand[seat, pool[place]] < cap(caps, pool[place]):
             return place
     return -1
 
@@ -187,9 +226,14 @@ def agrees(v: View, s: State) -> bool:
     if v.laid == 2 and v.down == 0 and s.down == v.up:  # AA-24, AA-72, AA-173, AD-13
         if s.hand[s.down_by, s.down] < v.rest_size:
             return False
+    if v.phase == Phase.ABILITY and v.seat != v.taker and not can_choose(s):  # AA-112
+        return False
     for seat in range(v.players):
         if seat == v.seat:
             continue
+        for slot in range(v.swaps[seat]):
+            if bits.has(v.swapped_never[seat, slot], s.swapped[seat, slot]):
+                return False
         for note in range(NOTES):
             if v.note_count[seat, note] == 0:
                 break
@@ -202,7 +246,6 @@ def agrees(v: View, s: State) -> bool:
 def noted(v: View, s: State, seat: int, note: int) -> int:
     """How many cards this world has of those a note speaks of: in the hand, swapped out since the
     note, or laid face down and not yet seen."""
-    names = v.note_names[seat, note]
     found = np.zeros(AGENTS, np.int8)
     for agent in range(1, AGENTS):
         found[agent] = s.hand[seat, agent]
@@ -210,32 +253,15 @@ def noted(v: View, s: State, seat: int, note: int) -> int:
         found[s.swapped[seat, slot]] += 1
     if s.down != 0 and s.down_by == seat:
         found[s.down] += 1
-    count = 0
-    for agent in range(1, AGENTS):
-        if names == ALL_DIFFERENT:
-            count += 1 if found[agent] > 0 else 0
-        elif bits.has(names, agent):
-            count += found[agent]
-    return count
+    return counting(found, v.note_caps[seat, note])
 
 
 @rule
-def named_in_hand(s: State, seat: int, names: int) -> int:
-    """How many cards of these names a hand holds."""
+def counting(cards: Row, caps: int) -> int:
+    """How many of these cards count."""
     count = 0
     for agent in range(1, AGENTS):
-        if bits.has(names, agent):
-            count += s.hand[seat, agent]
-    return count
-
-
-@rule
-def different_in_hand(s: State, seat: int) -> int:
-    """How many different names a hand holds."""
-    count = 0
-    for agent in range(1, AGENTS):
-        if s.hand[seat, agent] > 0:
-            count += 1
+        count += min(int(cards[agent]), cap(caps, agent))
     return count
 
 

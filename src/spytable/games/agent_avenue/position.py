@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from spytable.kernel import copy, new
+
 from .components import (
     AGENTS,
     CARDS,
@@ -16,8 +18,9 @@ from .components import (
     Phase,
     Reason,
 )
-from .facts import side_of, steps_to_catch, swaps_of
-from .state import State
+from .facts import side_of, swaps_of
+from .rules.judge import cannot_play, check_conditions, has_claim
+from .state import State, layer
 
 LONGEST_IN_TURNS = 60
 """Cards that return to a hand prolong a game; nineteen turns are all without them (AD-11)."""
@@ -125,7 +128,7 @@ def _moment(s: State) -> str | None:
         return "no card can lie in the middle yet"
     if s.phase == Phase.DOWN and (s.up == 0 or s.down != 0):
         return "exactly the card face up must lie in the middle"
-    if s.phase == Phase.REFILL and s.deck_size == 0:
+    if s.phase in (Phase.REFILL, Phase.DRAW) and s.deck_size == 0:
         return "there is nothing to refill from"
     if s.phase in (Phase.LAY, Phase.DOWN, Phase.LEAD) and (
         side_of(s.players, s.leader) != s.active
@@ -133,15 +136,26 @@ def _moment(s: State) -> str | None:
         return "the leader is not of the active side"
     if (s.phase == Phase.OVER) != (s.winner != 0) or (s.winner != 0) != (s.reason != Reason.NONE):
         return "winner, reason and phase do not agree"
-    if s.phase in (*_LAYING, Phase.DOWN, Phase.RECRUIT) and _decided(s):
+    if (s.phase == Phase.DRAW) != (s.resume != Phase.BLANK):
+        return "resume: only a swap that waits for its card breaks a turn off"
+    if s.resume not in (Phase.BLANK, *_LAYING, Phase.DOWN):
+        return "resume: no swap is made then"
+    return _judged(s)
+
+
+def _judged(s: State) -> str | None:
+    """What the last judging would not have let pass: nothing has been recruited since."""
+    refilling = s.phase == Phase.REFILL and s.down != 0
+    if s.phase not in (*_LAYING, Phase.DOWN, Phase.DRAW, Phase.RECRUIT) and not refilling:
+        return None
+    if s.phase in _LAYING and cannot_play(s, s.active):
+        return "the side to play has not the cards to lay out: the game would have ended already"
+    if s.phase == Phase.DOWN and s.hand_size[layer(s)] == 0:
+        return "there is no card to lay face down"
+    judged = new(State)
+    copy(judged, s)
+    for side in range(2):
+        check_conditions(judged, side)
+    if has_claim(judged, 0) or has_claim(judged, 1):
         return "the game would have ended already"
     return None
-
-
-def _decided(s: State) -> bool:
-    """Whether the last judging must have ended the game."""
-    return any(
-        steps_to_catch(s.steps[side], s.steps[1 - side]) <= 0
-        or s.agents[side, Agent.CODEBREAKER] >= 3
-        for side in range(2)
-    )

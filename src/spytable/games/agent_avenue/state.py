@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from spytable.kernel import Codes, Named, Row, Small, rule
+from spytable.kernel import Codes, LongRow, Named, Row, Small, rule
 
 from .components import Agent, First, Market, Mode, Phase, Reason, Seat, Side, Winner
 from .facts import partner
 
 NOTES = 6
 """How many deductions about one hand are kept."""
-ALL_DIFFERENT = -1
-"""Instead of a set of names: the note counts different names."""
 
 
 class Open:
@@ -48,10 +46,11 @@ class Open:
     ongoing: Annotated[Row, Side, Market]  # 1: in play before that side
     discarded: Annotated[Row, Market]
     # what anyone at the table can deduce about a hand: it and the cards swapped out since
-    # `note_slot` hold at least `note_count` cards among the names in `note_names`
-    note_names: Annotated[Codes, Seat, NOTES]
+    # `note_slot` hold at least `note_count` cards, of each name at most as many as `note_caps` say
+    note_caps: Annotated[LongRow, Seat, NOTES]
     note_count: Annotated[Row, Seat, NOTES]
     note_slot: Annotated[Row, Seat, NOTES]
+    swapped_never: Annotated[Codes, Seat, 4]  # the names that a card put away cannot have
     # the end
     met: Annotated[Row, Side, Reason]  # 1: this condition was met in the last judging
     winner: Annotated[Small, Winner]

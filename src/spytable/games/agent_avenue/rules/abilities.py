@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
-from spytable.kernel import Codes, bits, rule
+from spytable.kernel import Codes, rule
 
 from ..choices import AGAIN_KEEP, AGAIN_RECRUIT, CHOOSE, TOP
 from ..components import AGENTS, SENTINEL, Market, Phase
-from ..state import ALL_DIFFERENT, State
+from ..state import State
 from .lay import starts_refill
-from .notes import all_names_but, learn, names_in_play, seen_entering, seen_leaving
+from .notes import (
+    all_names_but,
+    any_of,
+    learn,
+    learn_of_all,
+    names_in_play,
+    one_of_each,
+    seen_entering,
+    seen_leaving,
+)
 from .pawns import move_for, next_pick
 
 
@@ -50,11 +59,11 @@ def choices_of_ability(s: State, out: Codes) -> int:
 def show_inability(s: State) -> None:
     """AA-112. That an ability comes to nothing tells the others something about the hand."""
     if s.ability == Market.OUTPOST:
-        learn(s, s.taker, all_names_but(SENTINEL), s.hand_size[s.taker])
+        learn_of_all(s, s.taker, all_names_but(SENTINEL))
     elif s.ability == Market.SECRET_RECRUIT:
-        learn(s, s.taker, names_in_play(s, s.picker), s.hand_size[s.taker])
+        learn_of_all(s, s.taker, names_in_play(s, s.picker))
     elif s.ability == Market.DOUBLE_TROUBLE:
-        learn(s, s.taker, ALL_DIFFERENT, s.hand_size[s.taker])
+        learn_of_all(s, s.taker, one_of_each())
 
 
 @rule
@@ -93,7 +102,7 @@ def recruit_from_hand(s: State, agent: int) -> None:
     s.hand_size[s.taker] -= 1
     seen_leaving(s, s.taker, agent)
     if s.ability == Market.DOUBLE_TROUBLE:
-        learn(s, s.taker, bits.only(agent), 1)
+        learn(s, s.taker, any_of(agent), 1)
     s.agents[s.picker, agent] += 1
     move_for(s, s.picker, agent)
     if not starts_refill(s, s.taker):

@@ -8,7 +8,7 @@ from ..choices import DEAL, DOWN, LEAD, PARTNER_SWAP, SWAP, UP
 from ..components import AGENTS, HAND, Phase
 from ..facts import first_seat, partner, seats_of, side_of, swaps_left
 from ..state import State, layer
-from .notes import seen_leaving
+from .notes import seen_leaving, seen_swapping
 from .set_up import draw
 
 
@@ -83,6 +83,7 @@ def swap(s: State, choice: int) -> None:
     before oneself, then draw one; as often as swaps are left."""
     seat = swapper(s, choice)
     agent = SWAP.of(choice) if SWAP.has(choice) else PARTNER_SWAP.of(choice)
+    seen_swapping(s, seat)
     s.hand[seat, agent] -= 1
     s.hand_size[seat] -= 1
     s.swapped[seat, s.swaps[seat]] = agent

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from spytable.kernel import Codes, bits, rule
+from spytable.kernel import Codes, rule
 
 from ..choices import RECRUIT_DOWN, RECRUIT_UP
 from ..state import State
-from .notes import learn, seen_leaving
+from .notes import any_of, learn, seen_leaving
 from .pawns import move_for
 
 
@@ -27,7 +27,7 @@ def recruit(s: State, choice: int) -> None:
     left = s.down if choice == RECRUIT_UP else s.up
     seen_leaving(s, s.down_by, s.down)
     if s.up == s.down:  # AA-72, AA-173: then the rest of that hand had the same name
-        learn(s, s.down_by, bits.only(s.up), s.rest_size)
+        learn(s, s.down_by, any_of(s.up), s.rest_size)
     s.up = 0
     s.down = 0
     s.down_by = 0
