@@ -14,7 +14,7 @@ import pytest
 
 from spytable.games import shelf
 from spytable.games.box import Box
-from spytable.kernel import DEALER, NOBODY, PLAIN, SPECTATOR, codes, copy, new, numbers, restore
+from spytable.kernel import DEALER, NOBODY, PLAIN, SPECTATOR, codes, copy, new, numbers
 from spytable.kernel.dice import new_dice
 from spytable.table import OpenedBox, Table
 
@@ -24,7 +24,7 @@ MORE = 1 if PLAIN else 3
 """How many times as much is tried when the rules run compiled."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Setting:
     """One way to set up one box."""
 
@@ -51,6 +51,12 @@ class Setting:
         """Everyone who may look: every seat, and a spectator."""
         return [*range(self.players), None]
 
+    def by_turns(self, turn: int = 0) -> tuple[int | None, str]:
+        """One watcher and one language for what is tried by sample: another pair in every setting,
+        so that the settings together try them all."""
+        number = crc32(str(self).encode()) + turn
+        return self.watchers[number % len(self.watchers)], LANGUAGES[number // 7 % 4]
+
     def blank(self) -> Any:
         """A state just set up: the Dealer has not begun."""
         state = new(self.box.state)
@@ -59,25 +65,42 @@ class Setting:
 
 
 BOXES = [shelf.take(name) for name in shelf.names()]
+SETTINGS = [Setting(box, players, variant) for box in BOXES for players, variant in box.variants()]
 LONG = 1000
+SETTINGS_FOR_BOTH_MODES = [
+    Setting(box, players, variant)
+    for box in BOXES
+    for players, variant in box.variants()[:: 5 if box.longest_game > LONG else 1]
+]
+"""What is played both plainly and compiled: fewer of the boxes whose games may take long."""
 
 
-def settings(few_of_long_ones: bool) -> list[Setting]:
-    """Every variant of every box; or fewer of the boxes whose games may take long."""
-    return [
-        Setting(box, players, variant)
-        for box in BOXES
-        for players, variant in box.variants()[
-            :: 5 if few_of_long_ones and box.longest_game > LONG else 1
+def fullest(box: Box) -> Setting:
+    """The setting that uses most of a box: most players, and of every option the last value."""
+
+    def fullness(setting: Setting) -> tuple[int, int, int]:
+        places = [
+            (option.minor, option.values.index(setting.variant.get(option.name, option.default)))
+            for option in box.options
         ]
-    ]
+        major, minor = (sum(at for is_minor, at in places if is_minor == m) for m in (False, True))
+        return setting.players, major, minor
+
+    return max((setting for setting in SETTINGS if setting.box is box), key=fullness)
 
 
-SETTINGS = settings(PLAIN)
-"""The compiled run tries them all."""
-SETTINGS_FOR_BOTH_MODES = settings(True)
+TRIED = [fullest(box) for box in BOXES] if PLAIN else SETTINGS
+"""The compiled run tries every setting, the plain one the fullest of every box: what plain rules
+find beyond compiled ones, a number out of range, they find there."""
 
-for_every_setting = pytest.mark.parametrize("setting", SETTINGS, ids=str)
+
+def of_setting(setting: Setting, value: Any, *marks: Any) -> Any:
+    """A parameter of a test; all tests of one setting run in one worker, which plays its games
+    once."""
+    return pytest.param(value, id=str(value), marks=[pytest.mark.xdist_group(str(setting)), *marks])
+
+
+same_in_both_modes = pytest.mark.skipif(PLAIN, reason="not about rules: the compiled run tries it")
 for_every_box = pytest.mark.parametrize("box", BOXES, ids=lambda box: box.name)
 
 
@@ -149,37 +172,3 @@ def states(setting: Setting, seed: int) -> Iterator[tuple[Any, int]]:
         code = choose(box, state, dice.choice(seats) if seats else DEALER, dice)
         yield state, code
         box.rules.apply(state, code)
-
-
-def tables(setting: Setting, seed: int, **more: Any) -> Iterator[Table]:
-    """A random game at a Table, at each decision and once more at the end."""
-    dice = random.Random(f"{setting} {seed}")
-    table = setting.table(seed, **more)
-    while (decision := table.decision()) is not None:
-        yield table
-        seat = dice.choice(decision.seats)
-        code = choose(setting.box, table.omniscient_state(), seat, dice)
-        table.take(seat, setting.box.choice_names[code], table.moment_of(seat))
-    yield table
-
-
-def go_back(table: Table, moment: int) -> None:
-    """As the table stood after so many choices."""
-    while table.moment > moment:
-        restore(table._state, table._history.take_back())
-        table.record.entries.pop()
-    table._told = {}
-    table._close_if_over()
-
-
-def some(setting: Setting, seed: int, count: int, **more: Any) -> Iterator[Table]:
-    """A random game at `count` of its moments: at its end, then earlier and earlier.  Going back
-    costs nothing, playing the game a second time would."""
-    moments = []
-    for table in tables(setting, seed, **more):
-        moments.append(table.moment)
-    last = moments.pop()
-    wanted = [last, *random.Random(seed).sample(moments, min(count - 1, len(moments)))]
-    for moment in sorted(wanted, reverse=True):
-        go_back(table, moment)
-        yield table

@@ -10,15 +10,17 @@ import pytest
 
 import spytable
 from spytable.games import shelf
-from spytable.kernel import PLAIN, content
+from spytable.games.box import Box
+from spytable.kernel import PLAIN, content, new
 from spytable.kernel.document import to_document
 from spytable.kernel.layout import fields
 
 from .chances import chi_squared
-from .settings import MORE, Setting, for_every_setting, imagined, states
+from .played import Game, for_one_game, game_of, in_part_and_whole, spread
+from .settings import MORE, imagined, seen
 from .small_cases import CASES, Case
 
-SAMPLES = 500 * MORE
+SAMPLES = 200 if PLAIN else 1500
 
 
 def test_every_box_that_hides_something_has_small_cases() -> None:
@@ -71,29 +73,61 @@ def test_when_tries_run_out_worlds_are_still_possible(
     assert len(found) > 3
 
 
-@for_every_setting
-def test_a_world_depends_on_view_and_seed_alone(setting: Setting) -> None:
-    """Two truths that look alike give the same imagined worlds."""
-    box = setting.box
-    for step, (state, _) in enumerate(states(setting, 1400)):
-        if step % 9:
-            continue
-        for seat in setting.watchers:
-            other = imagined(box, state, seat, 1)
-            assert content(imagined(box, other, seat, 2)) == content(imagined(box, state, seat, 2))
+@for_one_game
+def test_a_world_depends_on_view_and_seed_alone(game: Game) -> None:
+    """Two truths that look alike give the same beliefs and the same imagined worlds."""
+    box = game.box
+    for moment in spread(range(len(game.steps)), 40, game.setting.number):
+        for seat in game.setting.watchers:
+            one, other = game.state(moment), game.world(moment, seat, 0)
+            assert belief_of(box, seen(box, one, seat)) == belief_of(box, seen(box, other, seat))
+            assert content(imagined(box, other, seat, 2)) == content(imagined(box, one, seat, 2))
 
 
-@for_every_setting
-def test_the_truth_is_imagined_no_more_often_than_any_other_world(setting: Setting) -> None:
+def belief_of(box: Box, view: Any) -> bytes:
+    """What the holder of a view makes of it; neither asking nor asking again changes anything."""
+    belief, shown = new(box.belief), content(view)
+    box.imagination.believe(view, belief)
+    made = content(belief)
+    box.imagination.believe(view, again := new(box.belief))
+    assert content(again) == made
+    assert content(view) == shown
+    return made
+
+
+@for_one_game
+def test_one_belief_serves_many_seeds(game: Game) -> None:
+    """Searches believe once per decision and imagine thousands of times: no world may depend on
+    those imagined before it, nor on who else used the belief."""
+    box, seeds = game.box, range(6)
+    for moment in spread(game.decisions, 8, game.setting.number):
+        for seat in game.setting.watchers:
+            view, belief = seen(box, game.state(moment), seat), new(box.belief)
+            shown = content(view)
+            box.imagination.believe(view, belief)
+            made = content(belief)
+            world, worlds = new(box.state), []
+            for seed in (*seeds, *seeds):
+                world = new(box.state)
+                box.imagination.imagine(view, belief, seed, world)
+                worlds.append(content(world))
+                assert content(seen(box, world, seat)) == shown
+            assert worlds[: len(seeds)] == worlds[len(seeds) :]
+            assert worlds[-1] == content(imagined(box, game.state(moment), seat, seeds[-1]))
+            assert content(view) == shown
+            assert content(belief) == made
+
+
+@in_part_and_whole
+@for_one_game
+def test_the_truth_is_imagined_no_more_often_than_any_other_world(game: Game, whole: bool) -> None:
     """What equals the truth equals, as often, another world imagined from the same view."""
-    box = setting.box
     true = chance = 0
-    for game in range(2 * MORE):
-        for step, (state, _) in enumerate(states(setting, 1500 + game)):
-            if step < 30 or step % 4:
-                continue
-            for seat in setting.watchers:
-                worlds = [content(imagined(box, state, seat, n)) for n in (3, 4)]
-                true += worlds.count(content(state))
+    for number in range(6 if whole else MORE):
+        one = game_of(game.setting, number)
+        for moment in range(30, len(one.steps), 4):
+            for seat in one.setting.watchers:
+                worlds = [content(one.world(moment, seat, n)) for n in (0, 1)]
+                true += worlds.count(one.content(moment))
                 chance += 2 * (worlds[0] == worlds[1])
     assert true <= chance + 4 * sqrt(true + chance) + 3

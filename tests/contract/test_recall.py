@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from functools import cache
-from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -14,35 +13,23 @@ from spytable.games.box import Box
 from spytable.kernel import DEALER, NOBODY, PLAIN, SPECTATOR, content, new, restore
 from spytable.kernel.document import from_document
 
-from .settings import (
-    MORE,
-    Setting,
-    asked,
-    choose,
-    everything,
-    for_every_setting,
-    imagined,
-    offered,
-    seen,
-    tables,
-)
+from .played import Game, for_every_game
+from .settings import MORE, asked, choose, everything, imagined, offered, seen
 from .small_cases import CASES, Case
 
 MOST_WORLDS = 400 if PLAIN else 1200
 """A case that branches beyond this is followed no further."""
 
 
-@for_every_setting
-def test_one_hears_ones_own_choices_exactly_and_of_others_a_name(setting: Setting) -> None:
-    *_, table = tables(setting, 1600)
-    names = setting.box.choice_names
-    for seat in setting.watchers:
+@for_every_game
+def test_one_hears_ones_own_choices_exactly_and_of_others_a_name(game: Game) -> None:
+    table, names = game.table, game.box.choice_names
+    for place, seat in enumerate(game.setting.watchers):
         heard = list(table.heard(seat))
         assert [one.moment for one in heard] == list(range(len(heard)))
-        place = setting.players if seat is None else seat
-        for step, (who, name) in zip(table._history.steps, table.record.entries, strict=True):
+        for step, (who, name) in zip(game.steps, table.record.entries, strict=True):
             assert step.heard[place] or who != seat
-            assert step.heard[place] or not step.heard[setting.players], "public, but not heard"
+            assert step.heard[place] or not step.heard[-1], "public, but not heard"
             if step.heard[place]:
                 one = heard.pop(0)
                 assert one.seat == who
@@ -53,24 +40,20 @@ def test_one_hears_ones_own_choices_exactly_and_of_others_a_name(setting: Settin
         assert not heard
 
 
-@for_every_setting
-def test_who_hears_nothing_sees_no_change(setting: Setting) -> None:
+@for_every_game
+def test_who_hears_nothing_sees_no_change(game: Game) -> None:
     """A step of which a seat hears nothing changes nothing in its view, its choices, its count."""
-    box = setting.box
-    *_, table = tables(setting, 1700)
-    scratch = new(box.state)
-    steps = table._history.steps
-    for step, following in pairwise(steps):
-        for place, seat in enumerate(setting.watchers):
+    box = game.box
+    for moment, step in enumerate(game.steps):
+        for place, seat in enumerate(game.setting.watchers):
             if step.heard[place] == 0:
-                restore(scratch, step.before)
-                before = content(seen(box, scratch, seat))
-                mine = offered(box, scratch, SPECTATOR if seat is None else seat)
-                restore(scratch, following.before)
-                assert content(seen(box, scratch, seat)) == before
-                assert offered(box, scratch, SPECTATOR if seat is None else seat) == mine
-    for place, seat in enumerate(setting.watchers):
-        assert table.moment_of(seat) == sum(1 for step in steps if step.heard[place])
+                assert game.view(moment, seat) == game.view(moment + 1, seat)
+                mine = SPECTATOR if seat is None else seat
+                before, after = game.state(moment), game.state(moment + 1)
+                assert offered(box, before, mine) == offered(box, after, mine)
+    for place, seat in enumerate(game.setting.watchers):
+        heard = sum(1 for step in game.steps if step.heard[place])
+        assert game.table.moment_of(seat) == heard
 
 
 def sounds(box: Box, state: Any, code: int, seats: set[int], place: int) -> set[int]:

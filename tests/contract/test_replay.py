@@ -3,33 +3,88 @@
 from __future__ import annotations
 
 import json
+import random
+
+import pytest
 
 import spytable
+from spytable.games.box import UNDO
 from spytable.table import OpenedBox, Table
 
-from .settings import Setting, for_every_setting, some, tables
+from .played import Game, for_one_game, random_choice
+from .settings import same_in_both_modes
+
+UNDO_AS_OFTEN_AS = 0.25
 
 
-@for_every_setting
-def test_a_record_replays_to_the_same_fingerprint_at_every_moment(setting: Setting) -> None:
-    for table in some(setting, 200, 4):
+def same_game(one: Table, other: Table) -> None:
+    """Nobody could tell these two tables apart, nor count a step more at either."""
+    assert one.fingerprint() == other.fingerprint()
+    assert one.record.text() == other.record.text()
+    assert one.moment == other.moment
+    for seat in (*range(one.players), None):
+        assert one.heard(seat) == other.heard(seat)
+        assert one.moment_of(seat) == other.moment_of(seat)
+        assert one.view(seat).as_dict() == other.view(seat).as_dict()
+        if seat is not None:
+            assert one.decision(seat) == other.decision(seat)
+            assert one.may_undo(seat) == other.may_undo(seat)
+
+
+@same_in_both_modes
+@for_one_game
+def test_a_record_replays_to_the_same_game_at_every_moment(game: Game) -> None:
+    for table in game.some(4):
         text = table.record.text()
         if table.result is not None:
             assert spytable.verify(text) == sum(who < 0 for who, _ in table.record.entries)
-        again = spytable.replay(text)
-        assert again.fingerprint() == table.fingerprint()
-        assert again.record.text() == text
-        for seat in setting.watchers:
-            assert again.heard(seat) == table.heard(seat)
+        same_game(spytable.replay(text), table)
 
 
-@for_every_setting
-def test_the_same_seed_deals_the_same_game(setting: Setting) -> None:
-    *_, one = tables(setting, 300)
-    *_, two = tables(setting, 300)
-    dealt = next(iter(tables(setting, 301))).record.entries
-    assert one.record.text() == two.record.text()
-    assert one.record.entries[: len(dealt)] != dealt
+@same_in_both_modes
+@for_one_game
+def test_a_record_with_undos_replays_to_the_same_game(game: Game) -> None:
+    """People change their minds: what was taken back stays in the Record, and whoever follows it
+    counts what each seat could count, at every place where the game may have been cut off."""
+    table, dice = game.setting.table(game.number), random.Random(f"{game} undone")
+    taken_back = 0
+    while table.decision() is not None:
+        random_choice(table, dice)
+        for seat in range(table.players):
+            while table.may_undo(seat) and dice.random() < UNDO_AS_OFTEN_AS:
+                before = table.moment, table.moment_of(seat)
+                table.undo(seat, table.moment_of(seat))
+                assert (table.moment, table.moment_of(seat)) == (before[0] - 1, before[1] + 1)
+                taken_back += 1
+    entries = table.record.entries
+    assert taken_back == sum(name == UNDO for _, name in entries)
+    assert len(entries) == table.moment + 2 * taken_back
+    assert [(s.who, table.box.choice_names[s.code]) for s in table._history.steps] == (
+        table.record.played()
+    )
+    text = table.record.text()
+    assert spytable.verify(text) == sum(who < 0 for who, _ in entries)
+    same_game(spytable.replay(text), table)
+    cut = dice.randrange(len(entries))
+    one, other = (game.setting.table(game.number) for _ in range(2))
+    one.follow(entries[:cut])
+    other.follow(entries[: cut // 2])
+    other.follow(entries[:cut])
+    same_game(one, other)
+    one.follow(entries)
+    same_game(one, table)
+
+
+@same_in_both_modes
+@for_one_game
+def test_the_same_seed_deals_the_same_game(game: Game) -> None:
+    one = game.setting.table(game.number)
+    dealt = one.record.entries
+    assert dealt == game.table.record.entries[: len(dealt)]
+    assert one.commitment == game.table.commitment
+    assert game.setting.table(301).record.entries != dealt
+    again = Game(game.setting, game.number)
+    assert again.table.record.text() == game.table.record.text()
 
 
 def decisions(table: Table) -> object:
@@ -41,10 +96,10 @@ def decisions(table: Table) -> object:
     return found
 
 
-@for_every_setting
-def test_a_position_goes_out_and_in_at_every_moment(setting: Setting) -> None:
-    opened = OpenedBox(setting.box)
-    for table in some(setting, 400, 6):
+@for_one_game
+def test_a_position_goes_out_and_in_at_every_moment(game: Game) -> None:
+    opened = OpenedBox(game.box)
+    for table in game.some(6):
         document = table.position()
         readable = json.dumps(document)
         for given in (document, readable):
@@ -52,21 +107,19 @@ def test_a_position_goes_out_and_in_at_every_moment(setting: Setting) -> None:
             assert again.fingerprint() == table.fingerprint()
             assert again.position() == document
             assert decisions(again) == decisions(table)
-            for seat in setting.watchers:
+            for seat in game.setting.watchers:
                 assert again.view(seat).as_dict() == table.view(seat).as_dict()
 
 
-@for_every_setting
-def test_a_game_from_a_position_is_recorded_and_replays(setting: Setting) -> None:
-    opened = OpenedBox(setting.box)
-    start = next(iter(tables(setting, 500)))
-    table = opened.position(start.position(), seed=9)
+@same_in_both_modes
+@pytest.mark.parametrize("part", [0.0, 0.5])
+@for_one_game
+def test_a_game_from_a_position_is_recorded_and_replays(game: Game, part: float) -> None:
+    start = game.at(game.decisions[int(part * len(game.decisions))])
+    table = OpenedBox(game.box).position(start.position(), seed=9)
     for _ in range(6):
         decision = table.decision()
         if decision is None:
             break
         table.take(decision.seat, decision.choices[-1])
-    text = table.record.text()
-    again = spytable.replay(text)
-    assert again.fingerprint() == table.fingerprint()
-    assert again.record.text() == text
+    same_game(spytable.replay(table.record.text()), table)

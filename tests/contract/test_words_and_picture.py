@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import random
 import re
 import xml.etree.ElementTree as ElementTree
 
-from spytable.kernel import PLAIN
+from spytable.table import Told
 
-from .settings import LANGUAGES, MORE, Setting, for_every_setting, some, tables
+from .played import Game, for_one_game, in_part_and_whole
+from .settings import LANGUAGES, MORE
 
 PLACE = re.compile(r'data-choice="([^"]*)"')
 PIECE = re.compile(r'data-(?:piece|place)="([^"]*)"')
@@ -21,20 +21,13 @@ HOSTILE = [
 ]
 
 
-def listeners(setting: Setting) -> list[int | None]:
-    """Those who are asked what they were told: to tell a whole game takes long in plain mode."""
-    return setting.watchers[-2:] if PLAIN else setting.watchers
-
-
-@for_every_setting
-def test_every_choice_has_a_sentence_of_its_own_in_every_language(setting: Setting) -> None:
-    for table in some(setting, 1000, 8 * MORE):
-        decision = table.decision()
-        if decision is None:
-            continue
-        for seat in decision.seats:
+@for_one_game
+def test_every_choice_has_a_sentence_of_its_own_in_every_language(game: Game) -> None:
+    for table in game.some(8 * MORE):
+        for seat in range(table.players):
             choices = table.decision(seat)
-            assert choices is not None
+            if choices is None:
+                continue
             for language in LANGUAGES:
                 sentences = [choice.sentence(language) for choice in choices]
                 assert all(sentence.strip() == sentence != "" for sentence in sentences)
@@ -42,67 +35,92 @@ def test_every_choice_has_a_sentence_of_its_own_in_every_language(setting: Setti
                 assert not any("{" in sentence for sentence in sentences)
 
 
-@for_every_setting
-def test_everyone_is_told_something_in_every_language(setting: Setting) -> None:
-    *_, table = tables(setting, 1100)
-    result = table.result
+@in_part_and_whole
+@for_one_game
+def test_everyone_is_told_something_in_every_language(game: Game, whole: bool) -> None:
+    """Of a whole game: by turns one seat in one language, and what is said to whoever watches."""
+    result = game.table.result
     assert result is not None
-    for place, seat in enumerate(listeners(setting)):
-        language = LANGUAGES[(place + setting.number) % 4]
-        told = table.told(seat, language)
+    for seat, language in listeners(game, whole):
+        told = game.table.told(seat, language)
         assert told
         assert all(t.sentence.strip() == t.sentence != "" for t in told)
         assert not any("{" in t.sentence for t in told)
-        assert table.prompt(seat, language)
-        assert result.sentence(seat, language)
+    for seat in game.setting.watchers:
+        for language in LANGUAGES:
+            assert game.table.prompt(seat, language)
+            assert result.sentence(seat, language)
 
 
-@for_every_setting
-def test_every_sentence_speaks_of_something_in_the_picture(setting: Setting) -> None:
-    """What the page lights: at least one piece for each sentence, as the table stood then."""
-    *_, table = tables(setting, 1150)
-    for place, seat in enumerate(listeners(setting)):
-        told = table.told(seat)
-        for one in told[place::7]:
-            drawn = set(PIECE.findall(table.picture(seat, at=one.moment + 1)))
-            assert len(set(one.pieces)) == len(one.pieces)
-            assert drawn.intersection(one.pieces), one
+def listeners(game: Game, whole: bool) -> list[tuple[int | None, str]]:
+    """Those who are asked what they were told of a whole game, and in which language."""
+    if whole:
+        return [(seat, language) for seat in game.setting.watchers for language in LANGUAGES]
+    return [game.setting.by_turns()]
 
 
-@for_every_setting
-def test_every_choice_has_exactly_one_place_in_the_picture(setting: Setting) -> None:
-    for table in some(setting, 1200, 2):
-        decision = table.decision()
-        if decision is not None:
-            for seat in decision.seats:
-                own = table.decision(seat)
-                assert own is not None
-                places = PLACE.findall(table.picture(seat))
-                assert sorted(places) == sorted(choice.name for choice in own)
-        for seat in setting.watchers:
-            if decision is None or seat not in decision.seats:
-                assert PLACE.findall(table.picture(seat)) == []
+@in_part_and_whole
+@for_one_game
+def test_every_sentence_speaks_of_something_in_the_picture(game: Game, whole: bool) -> None:
+    """What the page lights: at least one piece for each sentence, as the table stood then.  In
+    part: for one seat by turns, one sentence about every family of choices."""
+    if whole:
+        for seat in game.setting.watchers:
+            for told in game.table.told(seat):
+                lights_a_piece(game, seat, told)
+        return
+    seat, language = game.setting.by_turns()
+    heard = game.table.heard(seat)
+    families: dict[str, list[Told]] = {}
+    for told in game.table.told(seat, language):
+        families.setdefault(heard[told.moment].name.split(":")[0], []).append(told)
+    for of_one_family in families.values():
+        lights_a_piece(game, seat, of_one_family[game.setting.number % len(of_one_family)])
 
 
-@for_every_setting
-def test_a_picture_is_sound_and_escapes_hostile_names(setting: Setting) -> None:
-    dice = random.Random(str(setting))
-    names = HOSTILE[: setting.players]
-    for table in some(setting, 1300, 2, names=names):
-        language = dice.choice(LANGUAGES)
-        for seat in setting.watchers:
-            picture = table.picture(seat, language)
-            assert "<script" not in picture
-            root = ElementTree.fromstring(picture)
-            assert root.tag == f"{SVG}svg"
-            assert root.get("lang") == language
-            titles = [title.text for title in root.iter(f"{SVG}title")]
-            assert root[0].tag == f"{SVG}title"
-            assert len(titles) > 5
-            assert all(title and title.strip() for title in titles)
-            ids = [element.get("id") for element in root.iter() if element.get("id")]
-            assert len(set(ids)) == len(ids)
-            _no_scripts(root)
+def lights_a_piece(game: Game, seat: int | None, told: Told) -> None:
+    drawn = set(PIECE.findall(game.table.picture(seat, at=told.moment + 1)))
+    assert len(set(told.pieces)) == len(told.pieces)
+    assert drawn.intersection(told.pieces), told
+
+
+@in_part_and_whole
+@for_one_game
+def test_every_choice_has_exactly_one_place_in_the_picture(game: Game, whole: bool) -> None:
+    for turn, table in enumerate(game.some(12 if whole else 4)):
+        first = table.decision()
+        by_turns, _ = game.setting.by_turns(turn)
+        asked = [*first.seats] if first is not None else []
+        for seat in game.setting.watchers if whole else {*asked, by_turns}:
+            decision = table.decision(seat) if seat is not None else None
+            places = PLACE.findall(table.picture(seat))
+            assert sorted(places) == sorted(choice.name for choice in decision or ())
+            assert bool(places) == (seat in asked)
+
+
+@in_part_and_whole
+@for_one_game
+def test_a_picture_is_sound_and_escapes_hostile_names(game: Game, whole: bool) -> None:
+    names = HOSTILE[: game.setting.players]
+    for turn, table in enumerate(game.some(8 if whole else 2, names=names)):
+        by_turns, language = game.setting.by_turns(turn)
+        for seat in game.setting.watchers if whole else [by_turns]:
+            is_sound(table.picture(seat, language), language)
+
+
+def is_sound(picture: str, language: str) -> None:
+    """Well formed, titled, without scripts, no id twice."""
+    assert "<script" not in picture
+    root = ElementTree.fromstring(picture)
+    assert root.tag == f"{SVG}svg"
+    assert root.get("lang") == language
+    titles = [title.text for title in root.iter(f"{SVG}title")]
+    assert root[0].tag == f"{SVG}title"
+    assert len(titles) > 5
+    assert all(title and title.strip() for title in titles)
+    ids = [element.get("id") for element in root.iter() if element.get("id")]
+    assert len(set(ids)) == len(ids)
+    _no_scripts(root)
 
 
 def _no_scripts(root: ElementTree.Element) -> None:

@@ -7,7 +7,8 @@ import random
 from spytable.games.box import Box
 from spytable.locale import LANGUAGES
 
-from .settings import Setting, for_every_box, for_every_setting, seen, states
+from .played import Game, for_one_game
+from .settings import for_every_box, seen
 
 
 @for_every_box
@@ -38,16 +39,12 @@ def test_every_seat_has_a_title_and_a_colour_with_a_shape(box: Box) -> None:
             assert ink and shape
 
 
-@for_every_setting
-def test_what_lies_in_sight_is_explained(setting: Setting) -> None:
+@for_one_game
+def test_what_lies_in_sight_is_explained(game: Game) -> None:
     """Every explanation has a name and a text."""
-    box = setting.box
-    dice = random.Random(str(setting))
-    for step, (state, _) in enumerate(states(setting, 2100)):
-        if step % 12:
-            continue
-        for name, kind, text in box.words.explanations(
-            seen(box, state, None), dice.choice(LANGUAGES)
-        ):
+    box, dice = game.box, random.Random(str(game))
+    for moment in range(0, len(game.steps), 12):
+        view = seen(box, game.state(moment), None)
+        for name, kind, text in box.words.explanations(view, dice.choice(LANGUAGES)):
             assert name and text
             assert isinstance(kind, str)
