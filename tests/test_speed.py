@@ -31,7 +31,7 @@ pytestmark = [
 ]
 
 SLOWEST = 0.6
-"""What part of the kept ratio is still enough: noise moves it by a tenth, other processors by two."""
+"""What part of the kept ratio is enough: noise moves it by a tenth, another processor by more."""
 ROUNDS = 9
 SECONDS = 0.15
 """How long each of the two runs in one round."""

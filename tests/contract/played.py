@@ -10,6 +10,7 @@ xdist brings the tests of one setting to one worker.  `./check --slow` plays som
 from __future__ import annotations
 
 import copy
+import os
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -26,7 +27,9 @@ from .settings import MORE, TRIED, Setting, choose, imagined, of_setting, seen
 
 T = TypeVar("T")
 
-SLOW = (pytest.mark.slow,)
+SLOW = os.environ.get("SPYTABLE_SLOW") == "1"
+"""`./check --slow` says so.  A mark would do, but thousands of tests that are collected only to be
+left out take longer than those that run."""
 MORE_WHEN_SLOW = 3
 """How many games of every setting `./check --slow` adds."""
 
@@ -147,9 +150,9 @@ game_of = cache(Game)
 def games(first: int) -> list[Any]:
     """So many games of every setting, and more with `--slow`."""
     return [
-        of_setting(setting, game_of(setting, number), *(() if number < first else SLOW))
+        of_setting(setting, game_of(setting, number))
         for setting in TRIED
-        for number in range(MORE + MORE_WHEN_SLOW)
+        for number in range(MORE + MORE_WHEN_SLOW if SLOW else first)
     ]
 
 
@@ -158,6 +161,6 @@ for_every_game = pytest.mark.parametrize("game", games(MORE))
 for_one_game = pytest.mark.parametrize("game", games(1))
 """What takes long, or what every game shows."""
 in_part_and_whole = pytest.mark.parametrize(
-    "whole", [False, pytest.param(True, marks=SLOW)], ids=["part", "whole"]
+    "whole", [False, True] if SLOW else [False], ids=["part", "whole"][: 1 + SLOW]
 )
 """What is tried by sample, and with `--slow` in full."""

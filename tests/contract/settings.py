@@ -54,8 +54,8 @@ class Setting:
     def by_turns(self, turn: int = 0) -> tuple[int | None, str]:
         """One watcher and one language for what is tried by sample: another pair in every setting,
         so that the settings together try them all."""
-        number = crc32(str(self).encode()) + turn
-        return self.watchers[number % len(self.watchers)], LANGUAGES[number // 7 % 4]
+        number = self.box.variants().index((self.players, self.variant)) + turn
+        return self.watchers[number % len(self.watchers)], LANGUAGES[number % len(LANGUAGES)]
 
     def blank(self) -> Any:
         """A state just set up: the Dealer has not begun."""
@@ -94,10 +94,10 @@ TRIED = [fullest(box) for box in BOXES] if PLAIN else SETTINGS
 find beyond compiled ones, a number out of range, they find there."""
 
 
-def of_setting(setting: Setting, value: Any, *marks: Any) -> Any:
+def of_setting(setting: Setting, value: Any) -> Any:
     """A parameter of a test; all tests of one setting run in one worker, which plays its games
     once."""
-    return pytest.param(value, id=str(value), marks=[pytest.mark.xdist_group(str(setting)), *marks])
+    return pytest.param(value, id=str(value), marks=pytest.mark.xdist_group(str(setting)))
 
 
 same_in_both_modes = pytest.mark.skipif(PLAIN, reason="not about rules: the compiled run tries it")

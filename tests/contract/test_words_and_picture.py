@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 import xml.etree.ElementTree as ElementTree
 
+from spytable.games.box import Box
 from spytable.table import Told
 
 from .played import Game, for_one_game, in_part_and_whole
-from .settings import LANGUAGES, MORE
+from .settings import LANGUAGES, MORE, SETTINGS, for_every_box
 
 PLACE = re.compile(r'data-choice="([^"]*)"')
 PIECE = re.compile(r'data-(?:piece|place)="([^"]*)"')
@@ -19,6 +20,14 @@ HOSTILE = [
     "\u202eقلب ]]> <!--",
     "W" * 200,
 ]
+
+
+@for_every_box
+def test_by_turns_every_watcher_and_every_language_is_looked_at(box: Box) -> None:
+    """What is tried by sample in one setting is tried of all over the settings of a box."""
+    turns = [setting.by_turns() for setting in SETTINGS if setting.box is box]
+    assert {seat for seat, _ in turns} == {*range(box.players[-1]), None}
+    assert {language for _, language in turns} == {*LANGUAGES}
 
 
 @for_one_game
