@@ -7,6 +7,7 @@ from html import escape
 from pathlib import Path
 
 from spytable.games import shelf, stylesheet
+from spytable.games.box import Box
 from spytable.locale import LANGUAGES
 from spytable.pictures.svg import standalone
 from spytable.table import Table, box
@@ -21,13 +22,13 @@ def draw_gallery(folder: Path, games: list[str], seed: int) -> int:
     shown: list[str] = []
     for name in games:
         opened = shelf.take(name)
-        option, sheet = opened.options[0], stylesheet.of(name)
-        for players in (opened.players[0], opened.players[-1]):
-            for value in option.values:
-                variant = {option.name: value}
+        sheet = stylesheet.of(name)
+        for players in sorted({opened.players[0], opened.players[-1]}):
+            for variant in _variants(opened):
                 for place, table in enumerate(_moments(name, players, variant, seed)):
                     for language in LANGUAGES:
-                        file = f"{name}-{players}-{value}-{place + 1}-{language}.svg"
+                        parts = [name, players, *variant.values(), place + 1, language]
+                        file = f"{'-'.join(map(str, parts))}.svg"
                         decision = table.decision()
                         seat = decision.seat if decision else 0
                         (folder / file).write_text(
@@ -42,6 +43,11 @@ def draw_gallery(folder: Path, games: list[str], seed: int) -> int:
     page = f"<!doctype html><meta charset=utf-8><title>Spytable gallery</title>\n{figures}\n"
     (folder / "index.html").write_text(page, "utf-8")
     return len(shown)
+
+
+def _variants(box: Box) -> list[dict[str, str]]:
+    """Every value of the first option, if there is anything to settle."""
+    return [{option.name: value} for option in box.options[:1] for value in option.values] or [{}]
 
 
 def _moments(name: str, players: int, variant: dict[str, str], seed: int) -> list[Table]:
