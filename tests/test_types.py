@@ -6,6 +6,7 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from shutil import copytree
 
 import spytable
 
@@ -48,6 +49,21 @@ def test_the_package_says_that_it_is_typed() -> None:
     assert (Path(spytable.__file__).parent / "py.typed").is_file()
 
 
+def test_a_box_that_keeps_the_contract_passes() -> None:
+    """Its modules are what the Protocols ask for; `tests/toy` has the smallest."""
+    assert judged(ROOT / "tests" / "toy" / "high_card") == []
+
+
+def test_a_box_that_breaks_the_contract_does_not(tmp_path: Path) -> None:
+    box = tmp_path / "high_card"
+    copytree(ROOT / "tests" / "toy" / "high_card", box)
+    words = box / "words.py"
+    words.write_text(words.read_text("utf-8").replace("def prompt(", "def promt("), "utf-8")
+    found = judged(box)
+    assert 'Argument "words" to "Box" has incompatible type' in found[0]
+    assert [line.split()[-1] for line in found[1:]] == ["member:", "prompt"]
+
+
 def test_honest_programs_pass_and_every_slip_is_found(tmp_path: Path) -> None:
     programs = []
     for number, block in enumerate(re.findall(r"```python\n(.*?)```", README, re.DOTALL)):
@@ -55,7 +71,7 @@ def test_honest_programs_pass_and_every_slip_is_found(tmp_path: Path) -> None:
         programs[-1].write_text(block, "utf-8")
     slips = tmp_path / "slips.py"
     slips.write_text(BEFORE + "\n".join(SLIPS) + "\n", "utf-8")
-    found = judged(*programs, slips)
+    found = judged(*programs, slips)  # all at once: mypy takes a while to read the package
     first = len(BEFORE.splitlines()) + 1
     for line, (slip, complaint) in enumerate(SLIPS.items(), start=first):
         assert any(f"slips.py:{line}: error" in one and complaint in one for one in found), (

@@ -29,17 +29,17 @@ class Project:
 
     root: Path
 
-    def environment(self) -> dict[str, str]:
+    def environment(self, plain: bool = True) -> dict[str, str]:
         """Where Python finds the copy, and nothing of the original."""
         paths = os.pathsep.join([str(self.root / "src"), str(self.root)])
-        return os.environ | {"PYTHONPATH": paths, "SPYTABLE_PLAIN": "1"}
+        return os.environ | {"PYTHONPATH": paths, "SPYTABLE_PLAIN": "1" if plain else "0"}
 
-    def run(self, *words: str) -> str:
+    def run(self, *words: str, plain: bool = True) -> str:
         """A Python command in the copy; what it prints."""
         done = subprocess.run(
             [sys.executable, *words],
             cwd=self.root,
-            env=self.environment(),
+            env=self.environment(plain),
             capture_output=True,
             text=True,
         )
@@ -71,6 +71,13 @@ def test_the_contract_holds_for_the_new_box_unasked(project: Project) -> None:
     told = project.run(*words, "tests/contract", "tests/kernel/test_verbs.py")
     assert " passed" in told and " failed" not in told
     assert int(told.rpartition(" passed")[0].split()[-1]) > 30, told
+
+
+@pytest.mark.slow
+def test_the_contract_holds_for_its_compiled_rules(project: Project) -> None:
+    words = ["-m", "pytest", "-q", "-p", "no:cacheprovider", "-k", "high"]
+    told = project.run(*words, "tests/contract", plain=False)
+    assert " passed" in told and " failed" not in told
 
 
 def test_its_words_and_imports_are_judged_like_all_others(project: Project) -> None:
