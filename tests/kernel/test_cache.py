@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from spytable.kernel.rule import cache_home, sources_digest
+from spytable.kernel import cache
+from spytable.kernel.cache import cache_home, sources_digest
 
 rule_module = sys.modules["spytable.kernel.rule"]  # its name inside the package is the decorator's
 PACKAGE = Path(str(rule_module.__file__)).resolve().parent.parent
@@ -32,7 +33,7 @@ def worth():
 """
 ASK = """
 from spytable.games.tiny import score
-print(score(10), sum(score.stats.cache_hits.values()))
+print(score(10), sum(score.compiled.stats.cache_hits.values()))
 """
 
 
@@ -91,29 +92,27 @@ def test_old_folders_are_swept_and_the_youngest_kept(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("SPYTABLE_CACHE", str(tmp_path))
-    monkeypatch.setenv("NUMBA_CACHE_DIR", "to be replaced")
     home = tmp_path / "compiled"
     for age in range(6):
         folder = home / f"old-{age}"
         folder.mkdir(parents=True)
         (folder / "index.nbi").touch()
         os.utime(folder, (1_000_000 - age, 1_000_000 - age))
-    assert rule_module._prepare_cache()
     ours = sources_digest()
+    assert cache.prepare() == home / ours
     assert {f.name for f in home.iterdir()} == {ours, "old-0", "old-1", "old-2"}
-    assert os.environ["NUMBA_CACHE_DIR"] == str(home / ours)
 
 
 def test_a_folder_that_vanishes_meanwhile_counts_as_the_oldest(tmp_path: Path) -> None:
     (tmp_path / "here").mkdir()
-    order = sorted([tmp_path / "gone", tmp_path / "here"], key=rule_module._age)
+    order = sorted([tmp_path / "gone", tmp_path / "here"], key=cache._age)
     assert [path.name for path in order] == ["here", "gone"]
 
 
 def test_an_unusable_home_is_said_to_be_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "file").touch()
     monkeypatch.setenv("SPYTABLE_CACHE", str(tmp_path / "file"))
-    assert not rule_module._prepare_cache()
+    assert cache.prepare() is None
 
 
 @pytest.fixture
@@ -188,10 +187,10 @@ def test_a_rule_is_compiled_unless_this_process_runs_plainly(
     assert rule_module.rule(double) is double
     assert rule_module.plain(double) is double
     monkeypatch.setattr(rule_module, "PLAIN", False)
-    monkeypatch.setattr(rule_module, "_KEPT", False)
-    monkeypatch.setattr(rule_module, "COMPILED", [])
+    monkeypatch.setattr(rule_module, "RULES", [])
     compiled = rule_module.rule(double)
     assert compiled is not double
     assert compiled(21) == 42
+    assert compiled.signatures
     assert rule_module.plain(compiled) is double
-    assert rule_module.COMPILED == [compiled]
+    assert rule_module.RULES == [compiled]

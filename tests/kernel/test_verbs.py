@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 import inspect
+from enum import IntEnum
 from typing import Annotated, Any
 
 import numpy as np
 import pytest
 
 from spytable.games import shelf
-from spytable.kernel import Codes, Row, Small, codes, new, rule, verbs
-from spytable.kernel.layout import layout, raw
+from spytable.kernel import PLAIN, Codes, Row, Small, codes, new, rule, verbs
+from spytable.kernel.layout import layout
 from spytable.kernel.rule import plain
 
 BOXES = [shelf.take(name) for name in shelf.names()]
+
+
+class Sort(IntEnum):
+    """A name for a number."""
+
+    SECOND = 2
 
 
 class OneState:
@@ -110,35 +117,29 @@ def test_a_record_of_no_game_is_not_answered() -> None:
         verbs.answered_by("apply", new(Stray))
 
 
-def apply(state: Any, choice: int) -> None:
-    """A stub as the verbs are."""
-    raise LookupError
-
-
-def test_compiled_code_finds_the_answer_by_the_layout(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever the mode of this process: the stub itself is replaced while compiling."""
-    import numba
-
-    monkeypatch.setattr(verbs, "PLAIN", False)
-    verb = verbs._verb(apply)
-    assert verb is apply
-
-    @numba.njit
-    def play(state: Any) -> None:
-        verb(state, 4)
-
+def test_a_verb_asked_from_python_finds_the_same_answer() -> None:
     one, two = new(OneState), new(TwoState)
-    play(raw(one))
-    play(raw(two))
+    verbs.apply(one, 4)
+    verbs.apply(two, 4)
     assert (one.total, two.total) == (4, 8)
 
 
-@pytest.mark.parametrize("name", verbs.NAMES)
-def test_outside_compiled_code_a_verb_says_whom_to_ask(name: str) -> None:
-    """Plain verbs answer ordinary Python too: there it is the stub behind the verb."""
-    verb = inspect.unwrap(getattr(verbs, name))
-    with pytest.raises(LookupError, match="ask the Box"):
-        verb(*[0] * len(inspect.signature(verb).parameters))
+@pytest.mark.skipif(PLAIN, reason="nothing is compiled")
+def test_the_rule_of_the_game_is_compiled_once_for_all_that_ask() -> None:
+    """By Python, by a rule that names it, by one that asks the verb: with any kind of number."""
+
+    @rule
+    def ask(state: Any, out: Codes) -> int:
+        verbs.apply(state, 1)
+        verbs.apply(state, out[0])
+        verbs.apply(state, Sort.SECOND)
+        add_one(state, state.total)
+        return int(state.total)
+
+    one = new(OneState)
+    add_one(one, 3)
+    assert ask(one, codes(1)) == 12
+    assert len(add_one.signatures) == 1
 
 
 @pytest.mark.parametrize("name", verbs.NAMES)

@@ -22,7 +22,7 @@ from .layout import (
     same,
     table,
 )
-from .rule import PLAIN, rule
+from .rule import PLAIN, compiled, plainly, rule
 from .verbs import DEALER, NOBODY, SPECTATOR
 
 __all__ = [
@@ -41,12 +41,14 @@ __all__ = [
     "Small",
     "blank",
     "codes",
+    "compiled",
     "content",
     "copy",
     "fingerprint",
     "new",
     "new_many",
     "numbers",
+    "plainly",
     "restore",
     "rule",
     "same",

@@ -19,8 +19,8 @@ from typing import Annotated, Any, TypeVar, cast, get_args, get_origin, get_type
 import numpy as np
 from numpy.typing import NDArray
 
-from .rule import PLAIN
-from .strict import Ints, Strict, StrictRecords
+from .rule import belongs
+from .strict import Ints, Strict, StrictRecords, kind_of
 
 T = TypeVar("T")
 
@@ -88,6 +88,7 @@ def layout(cls: type[Any]) -> np.dtype[Any]:
     if cls not in _LAYOUTS:
         plan: list[Any] = [(f.name, f.storage, f.shape) for f in fields(cls)]
         _LAYOUTS[cls] = np.dtype((np.record, np.dtype(plan, align=True)))
+        belongs(kind_of(_LAYOUTS[cls]), cls.__module__)
     return _LAYOUTS[cls]
 
 
@@ -109,8 +110,8 @@ def new_counted(cls: type[Any]) -> tuple[Any, Any]:
 
 
 def wrap(array: NDArray[Any]) -> Any:
-    """An array of records, as this mode sees it."""
-    return StrictRecords(array) if PLAIN else array.view(np.recarray)
+    """An array of records, as Python sees it."""
+    return StrictRecords(array)
 
 
 def codes(count: int) -> Codes:
@@ -119,19 +120,19 @@ def codes(count: int) -> Codes:
 
 
 def numbers(array: Any) -> Any:
-    """An integer array as this mode sees it."""
-    return array.view(Ints) if PLAIN else array
+    """An array of numbers, as Python sees it."""
+    return array.view(Ints)
 
 
 def table(values: Any, storage: Any = np.int16) -> Any:
-    """A table of printed facts: constant, and strict in plain mode."""
+    """A table of printed facts: constant, and strict."""
     array = np.array(values, storage)
     array.flags.writeable = False
     return numbers(array)
 
 
 def raw(record: Any) -> Any:
-    """The NumPy record behind a record of either mode."""
+    """The NumPy record behind a record."""
     return record.record if isinstance(record, Strict) else record
 
 

@@ -1,101 +1,204 @@
-"""`@rule`: hand a function to Numba, or leave it the plain Python it is.
+"""`@rule`: one source of rules that runs two ways, in one process.
 
-One source of rules runs two ways.  `SPYTABLE_PLAIN=1` runs it plainly and strictly; otherwise it
-is compiled, without the interpreter lock, and kept on disk.
+A rule called from Python runs plainly, as the Python it is, or compiled by Numba, without the
+interpreter lock and kept on disk.  Which of the two:
 
-Numba's own disk cache looks only at the file a function stands in, so it would go on playing an
-old rule called from an unchanged file.  The cache folder is therefore named by a digest of every
-source and every box's data; folders of other digests are swept away.
+    SPYTABLE_PLAIN=1                  always plainly
+    otherwise                         compiled, when first called
+    after `run_plainly_until_ready()` plainly, until `make_ready(group)` says that the rules of
+                                      this game are compiled; for servers, which must not wait
+    inside `plainly()`, `compiled()`  so, whatever holds elsewhere
+
+Both ways work on the same memory, so a game may change from one to the other between any two
+calls.  A rule that compiled code calls is always compiled.
 """
 
 from __future__ import annotations
 
-import hashlib
 import os
-import shutil
 import sys
-from collections.abc import Callable
-from pathlib import Path
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from functools import update_wrapper
 from typing import Any, TypeVar, cast
+
+from . import cache
+from .strict import Strict, StrictRecords, bare
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 PLAIN = os.environ.get("SPYTABLE_PLAIN") == "1"
 
-_PACKAGE = Path(__file__).resolve().parent.parent
-_RULE_SOURCES = ("kernel", "games", "bots", "lab")
-_FOLDERS_KEPT = 4
+RULES: list[Rule] = []
+"""Every rule of this process that can be compiled, for those who show how far compiling is."""
 
-COMPILED: list[Any] = []
-"""Every compiled rule of this process, for those who show how far compiling has come."""
+_asked: ContextVar[bool | None] = ContextVar("asked to run compiled", default=None)
 
 
-def cache_home() -> Path:
-    """The user's cache folder, by the customs of the platform."""
-    if "SPYTABLE_CACHE" in os.environ:
-        return Path(os.environ["SPYTABLE_CACHE"])
-    if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA", Path.home())) / "spytable" / "cache"
-    if sys.platform == "darwin":
-        return Path.home() / "Library" / "Caches" / "spytable"
-    return Path(os.environ.get("XDG_CACHE_HOME", Path.home() / ".cache")) / "spytable"
+class _Ways:
+    """What holds for this process."""
+
+    def __init__(self) -> None:
+        self.patient = False
+        self.ready: set[str] = set()
+        self.asking = 0
+        self.lock = threading.RLock()
+
+    def settle(self) -> None:
+        for rule in list(RULES):
+            rule.settle()
 
 
-def sources_digest(package: Path = _PACKAGE) -> str:
-    """A digest of all that compiled code depends on: sources, box data, replaced boxes."""
-    digest = hashlib.sha256(f"{sys.version_info[:2]} {sys.platform}".encode())
-    for folder in _RULE_SOURCES:
-        for path in sorted((package / folder).rglob("*")):
-            if path.suffix in (".py", ".json", ".toml") and path.is_file():
-                digest.update(str(path.relative_to(package)).encode())
-                digest.update(path.read_bytes())
-    for name in sorted(name for name in os.environ if name.startswith("SPYTABLE_BOX_")):
-        replaced = Path(os.environ[name])
-        digest.update(name.encode())
-        digest.update(replaced.read_bytes() if replaced.is_file() else b"")
-    return digest.hexdigest()[:16]
+_ways = _Ways()
 
 
-def _prepare_cache() -> bool:
-    """Name the cache folder by the sources, before Numba is imported, and sweep old ones; False
-    where nothing can be kept."""
-    home = cache_home() / "compiled"
-    ours = home / sources_digest()
-    try:
-        ours.mkdir(parents=True, exist_ok=True)
-        os.utime(ours)
-    except OSError:
-        return False
-    os.environ["NUMBA_CACHE_DIR"] = str(ours)
-    for old in sorted(home.iterdir(), key=_age)[_FOLDERS_KEPT:]:
-        shutil.rmtree(old, ignore_errors=True)
-    return True
+class Rule:
+    """A function of the rules, which runs plainly or compiled."""
+
+    def __init__(self, function: Callable[..., Any]) -> None:
+        update_wrapper(self, function)
+        self.py_func = function
+        self.group = group_of(function.__module__)
+        self._made: Any = None
+        self._way: Callable[..., Any] = self._run_compiled
+        with _ways.lock:
+            RULES.append(self)
+            self.settle()
+
+    def __call__(self, *arguments: Any) -> Any:
+        return self._way(*arguments)
+
+    @property
+    def compiled(self) -> Any:
+        """What Numba makes of it."""
+        if self._made is None:
+            with _ways.lock:
+                from . import compiling
+
+                kept = cache.prepared()
+                self._made = self._made or compiling.compiled(self.py_func, kept)
+        return self._made
+
+    @property
+    def signatures(self) -> list[Any]:
+        """The types of arguments it has been compiled for, in this process."""
+        return self._made.signatures if self._made is not None else []
+
+    @property
+    def _numba_type_(self) -> Any:
+        """What Numba takes a rule for that it finds in another: the compiled one."""
+        return self.compiled._type
+
+    def settle(self) -> None:
+        """Go the way that now holds."""
+        self._way = self._as_asked if _ways.asking else self._usual()
+
+    def _usual(self) -> Callable[..., Any]:
+        if not _ways.patient:
+            return self._run_compiled
+        if self.group is None:
+            return self._by_record
+        return self._run_compiled if self.group in _ways.ready and self.signatures else self.py_func
+
+    def _run_compiled(self, *arguments: Any) -> Any:
+        return (self._made or self.compiled)(*[bare(argument) for argument in arguments])
+
+    def _as_asked(self, *arguments: Any) -> Any:
+        asked = _asked.get()
+        if asked is None:
+            return self._usual()(*arguments)
+        return self._run_compiled(*arguments) if asked else self.py_func(*arguments)
+
+    def _by_record(self, *arguments: Any) -> Any:
+        """What belongs to no game follows the game of the record it is given; without one, it is
+        compiled if it is ready."""
+        for argument in arguments:
+            if isinstance(argument, (Strict, StrictRecords)):
+                kind = argument.kind if isinstance(argument, StrictRecords) else type(argument)
+                if _GROUPS.get(kind) not in _ways.ready:
+                    return self.py_func(*arguments)
+                break
+        return self._run_compiled(*arguments) if self.signatures else self.py_func(*arguments)
 
 
-def _age(folder: Path) -> float:
-    """For sorting, youngest first; another process may be sweeping the same folders."""
-    try:
-        return -folder.stat().st_mtime
-    except OSError:
-        return 0.0
+_GROUPS: dict[type[Strict], str | None] = {}
 
 
-# Without a folder of our own nothing is kept: Numba would fall back to one beside the sources,
-# which knows nothing of other files.  Compiling anew each time is slow but right.
-_KEPT = not PLAIN and _prepare_cache()
+def belongs(kind: type[Strict], module: str) -> None:
+    """Records of this kind belong to the game that this module is part of."""
+    _GROUPS[kind] = group_of(module)
+
+
+def group_of(module: str) -> str | None:
+    """The game that a module belongs to; None for what serves all games.  A game is a folder among
+    the games, or a package of its own elsewhere."""
+    parts = module.split(".")
+    if parts[0] != "spytable":
+        return parts[0]
+    if parts[1:2] != ["games"] or len(parts) < 3:
+        return None
+    if len(parts) == 3 and not hasattr(sys.modules.get(module), "__path__"):
+        return None
+    return parts[2]
 
 
 def rule(function: F) -> F:
-    """Compile `function`, unless this process runs the rules plainly."""
-    if PLAIN:
-        return function
-    import numba
-
-    compiled = numba.njit(cache=_KEPT, nogil=True, error_model="numpy")(function)
-    COMPILED.append(compiled)
-    return cast(F, compiled)
+    """Let the function run plainly or compiled; never compiled if this process runs plainly."""
+    return function if PLAIN else cast(F, Rule(function))
 
 
 def plain(function: Callable[..., Any]) -> Callable[..., Any]:
     """The Python function behind a rule, in either mode."""
     return cast(Callable[..., Any], getattr(function, "py_func", function))
+
+
+def run_plainly_until_ready() -> None:
+    """From now on the rules of a game run plainly until `make_ready`."""
+    with _ways.lock:
+        _ways.patient = True
+        _ways.settle()
+
+
+def make_ready(group: str) -> None:
+    """The rules of this game have been called `compiled()`: let everybody run them so."""
+    with _ways.lock:
+        _ways.ready.add(group)
+        _ways.settle()
+
+
+def is_ready(group: str | None) -> bool:
+    """Whether rules of this game run compiled when they are called from Python."""
+    return not PLAIN and (not _ways.patient or group in _ways.ready)
+
+
+@contextmanager
+def _going(compiled: bool) -> Iterator[None]:
+    with _ways.lock:
+        _ways.asking += 1
+        _ways.settle()
+    before = _asked.set(compiled)
+    try:
+        yield
+    finally:
+        _asked.reset(before)
+        with _ways.lock:
+            _ways.asking -= 1
+            _ways.settle()
+
+
+@contextmanager
+def plainly() -> Iterator[None]:
+    """In here, and in this thread only, rules run plainly."""
+    with _going(False):
+        yield
+
+
+@contextmanager
+def compiled() -> Iterator[None]:
+    """In here, and in this thread only, rules run compiled, compiling what is not yet."""
+    if PLAIN:
+        raise RuntimeError("this process runs the rules plainly: SPYTABLE_PLAIN is set")
+    with _going(True):
+        yield

@@ -1,9 +1,12 @@
-"""Plain mode is the strict mode.
+"""Records and arrays as Python code sees them: ints only, ranges and bounds checked.
 
 NumPy's scalars and compiled integers disagree (`int8` wraps silently in one, not in the other; an
-index past the end is an error in one, a stray read in the other).  So plain rules never meet a
+index past the end is an error in one, a stray read in the other).  So Python code never meets a
 NumPy scalar: reads give Python ints, writes are range-checked, indexes are bounds-checked and may
-not be negative.
+not be negative.  Compiled rules are handed the bare memory behind (`bare`).
+
+Every layout gets a class of its own, with a property for every field: that is several times
+quicker than looking a name up in a NumPy record, and rules that run plainly do little else.
 """
 
 from __future__ import annotations
@@ -16,67 +19,173 @@ import numpy as np
 _BOUNDS = {size: (-(2 ** (8 * size - 1)), 2 ** (8 * size - 1) - 1) for size in (1, 2, 4, 8)}
 """The least and the most that a signed integer of so many bytes can hold."""
 
+_item = np.ndarray.__getitem__
+_set_item = np.ndarray.__setitem__
+
 
 class Ints(np.ndarray[Any, Any]):
     """An integer array whose items are Python ints and whose indexes are honest."""
 
     def __getitem__(self, key: Any) -> Any:
+        if type(key) is int and key >= 0 and self.ndim == 1:
+            return self.item(key)
+        if type(key) is tuple:
+            for part in key:
+                if not isinstance(part, int):
+                    break
+                if part < 0:
+                    raise IndexError(f"negative index {part}")
+            else:
+                if len(key) == self.ndim:
+                    return self.item(key)
         _refuse_negative(key)
-        item = super().__getitem__(key)
+        item = _item(self, key)
         return item.item() if isinstance(item, np.generic) else item
 
     def __setitem__(self, key: Any, value: Any) -> None:
-        _refuse_negative(key)
-        if self.dtype.kind == "i":
+        if type(key) is tuple:
+            for part in key:
+                if not isinstance(part, int) or part < 0:
+                    _refuse_negative(key)
+        elif type(key) is not int or key < 0:
+            _refuse_negative(key)
+        if type(value) is not int and self.dtype.kind == "i":
             if isinstance(value, (np.ndarray, list, tuple)):
                 for item in (np.min(value), np.max(value)):
                     _whole(self.dtype, item)
             else:
                 value = _whole(self.dtype, value)
-        super().__setitem__(key, value)
+        _set_item(self, key, value)  # NumPy itself refuses a Python int that does not fit
+
+    def __repr__(self) -> str:
+        return f"Ints({self.tolist()})"
+
+    def __str__(self) -> str:
+        """Short: Numba writes out every constant that it meets, and throws the text away."""
+        return f"Ints of shape {self.shape}"
 
 
 class Strict:
-    """One record, seen strictly."""
+    """One record, seen strictly; made by the class of its layout, which `kind_of` gives."""
 
-    __slots__ = ("record",)
+    __slots__ = ("_home", "record")
     record: Any
+    """The NumPy record itself."""
+    _home: Any
+    """The array of one that holds it."""
+    _places: dict[str, tuple[np.dtype[Any], int]] = {}
 
-    def __init__(self, record: Any) -> None:
-        object.__setattr__(self, "record", record)
+    def __init__(self, home: Any) -> None:
+        object.__setattr__(self, "_home", home)
+        object.__setattr__(self, "record", home[0])
 
     def __getattr__(self, name: str) -> Any:
-        try:
-            value = self.record[name]
-        except ValueError:
-            raise AttributeError(f"there is no field {name}") from None
-        return value.view(Ints) if isinstance(value, np.ndarray) else value.item()
+        """What is looked at for the first time: an array of the record, or its memory as ints."""
+        if name in self._places:
+            array = self._home[name][0].view(Ints)
+            object.__setattr__(self, f"_{name}_", array)
+            return array
+        if name in _VIEWS:
+            memory = memoryview(self._home.view(_VIEWS[name]))
+            object.__setattr__(self, name, memory)
+            return memory
+        raise AttributeError(f"there is no field {name}")
 
-    def __setattr__(self, name: str, value: Any) -> None:
-        if name not in self.record.dtype.fields:
-            raise AttributeError(f"there is no field {name}")
-        kind = self.record.dtype.fields[name][0]
+
+_VIEWS = {"_in_1": np.int8, "_in_2": np.int16, "_in_4": np.int32, "_in_8": np.int64}
+_KINDS: dict[np.dtype[Any], type[Strict]] = {}
+
+
+def kind_of(layout: np.dtype[Any]) -> type[Strict]:
+    """The class of the records of this layout."""
+    if layout not in _KINDS:
+        _KINDS[layout] = _make(layout)
+    return _KINDS[layout]
+
+
+def _make(layout: np.dtype[Any]) -> type[Strict]:
+    members: dict[str, Any] = {}
+    slots = list(_VIEWS)
+    places: Any = dict(layout.fields or {})
+    arrays = {}
+    for name, (kind, offset, *_) in places.items():
         if kind.shape:
-            raise TypeError(f"{name} is an array: write {name}[:] = ...")
-        self.record[name] = _whole(kind, value)
+            slots.append(f"_{name}_")
+            arrays[name] = (kind, offset)
+            members[name] = _array_field(name)
+        else:
+            members[name] = _number_field(name, kind, offset, layout.itemsize)
+    members |= {"__slots__": tuple(slots), "_places": arrays}
+    return type("Record", (Strict,), members)
+
+
+def _array_field(name: str) -> property:
+    def refuse(self: Strict, value: Any) -> None:
+        raise TypeError(f"{name} is an array: write {name}[:] = ...")
+
+    return property(operator.attrgetter(f"_{name}_"), refuse)
+
+
+def _number_field(name: str, kind: np.dtype[Any], offset: int, size: int) -> property:
+    width = kind.itemsize
+    if kind.kind != "i" or offset % width or size % width:
+        raise TypeError(f"{name} must be an aligned signed integer")
+    space: dict[str, Any] = {"whole": _whole, "kind": kind}
+    # Written out, not closed over: the place is then a constant, and this is read all day.
+    exec(
+        f"def get(self): return self._in_{width}[{offset // width}]\n"
+        f"def put(self, value):\n"
+        f"    try:\n"
+        f"        self._in_{width}[{offset // width}] = value\n"
+        f"    except (TypeError, ValueError):\n"
+        f"        self._in_{width}[{offset // width}] = whole(kind, value)\n",
+        space,
+    )
+    return property(space["get"], space["put"])
 
 
 class StrictRecords:
     """An array of records whose items are seen strictly."""
 
+    __slots__ = ("_items", "_kind", "array")
+
     def __init__(self, array: Any) -> None:
-        self.array = array
+        self.array = array.view(np.ndarray)
+        self._kind = kind_of(array.dtype)
+        self._items: list[Strict | None] = [None] * len(array)
 
     def __len__(self) -> int:
-        return len(self.array)
+        return len(self._items)
+
+    @property
+    def kind(self) -> type[Strict]:
+        """The class of its records."""
+        return self._kind
 
     def __getitem__(self, index: int) -> Strict:
         _refuse_negative(index)
-        return Strict(self.array[index])
+        item = self._items[index]
+        if item is None:
+            item = self._items[index] = self._kind(self.array[index : index + 1])
+        return item
 
     def __setitem__(self, index: int, value: Strict) -> None:
         _refuse_negative(index)
         self.array[index] = value.record
+
+
+def bare(value: Any) -> Any:
+    """The memory behind what Python sees, and the int behind a name: for compiled rules."""
+    kind = type(value)
+    if kind is int or kind is bool or kind is float:
+        return value
+    if kind is Ints:
+        return value.view(np.ndarray)
+    if isinstance(value, Strict):
+        return value.record
+    if kind is StrictRecords:
+        return value.array
+    return int(value) if isinstance(value, (int, np.integer)) else value
 
 
 def _refuse_negative(key: Any) -> None:

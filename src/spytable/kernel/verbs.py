@@ -6,25 +6,24 @@
 This is the one piece of magic of the project.  A search must be written once for all games, yet
 be compiled with the rules of the game at hand built in.  Handing compiled functions to it as
 arguments would work, but such a search is never found in Numba's disk cache and compiles for a
-minute at each start.  Instead each verb below is a stub that Numba resolves while it compiles
-(`numba.extending.overload`): it looks at the type of the first argument, a record, and the layout
-of that record names the game.  Two games must therefore never share a layout; a contract test
-says so.  In plain mode the stub is an ordinary function that looks up the same table at each call.
+minute at each start.  Instead Numba, when it meets a verb while it compiles, is sent on to the
+game's own compiled rule: the type of the first argument, a record, has a layout, and that names
+the game (`AnsweredByLayout`).  Two games must therefore never share a layout; a contract test says
+so.  Called from Python, a verb looks up the same table at each call.
 
 `answer` enters a game's functions into the table; `games.box` calls it once per game.
 """
 
 from __future__ import annotations
 
-import inspect
 from collections.abc import Callable
-from functools import wraps
-from typing import Any, TypeVar
+from functools import update_wrapper
+from typing import Any, TypeVar, cast
 
 import numpy as np
 
 from .layout import layout, raw
-from .rule import PLAIN, plain
+from .strict import Strict
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -71,27 +70,49 @@ def answer(state: type[Any], view: type[Any], answers: dict[str, Callable[..., A
 
 def answered_by(name: str, record: Any) -> Callable[..., Any]:
     """The function that answers a verb for this record."""
-    return _ANSWERS[name, layout_key(raw(record).dtype)]
+    return _ANSWERS[name, _key_of(record)]
+
+
+_KEYS: dict[type[Any], str] = {}
+
+
+def _key_of(record: Any) -> str:
+    """The layout key of a record, written out once per layout."""
+    kind = type(record)
+    key = _KEYS.get(kind)
+    if key is None:
+        key = layout_key(raw(record).dtype)
+        if isinstance(record, Strict):
+            _KEYS[kind] = key
+    return key
+
+
+class Verb:
+    """A verb: asks the game of the record, from Python and from compiled rules."""
+
+    def __init__(self, stub: Callable[..., Any]) -> None:
+        update_wrapper(self, stub)
+        self.name = stub.__name__
+        self._found: Any = None
+
+    def __call__(self, record: Any, *arguments: Any) -> Any:
+        return _ANSWERS[self.name, _key_of(record)](record, *arguments)
+
+    @property
+    def _numba_type_(self) -> Any:
+        """What Numba takes a verb for that it finds in a rule."""
+        if self._found is None:
+            from .compiling import AnsweredByLayout
+
+            self._found = AnsweredByLayout(self.name, self._find)
+        return self._found.type
+
+    def _find(self, kind: np.dtype[Any]) -> Any:
+        return _ANSWERS[self.name, layout_key(kind)]
 
 
 def _verb(stub: F) -> F:
-    name = stub.__name__
-    if PLAIN:
-
-        @wraps(stub)
-        def ask(record: Any, *arguments: Any) -> Any:
-            return _ANSWERS[name, layout_key(raw(record).dtype)](record, *arguments)
-
-        return ask  # type: ignore[return-value]
-    from numba.extending import overload
-    from numba.np import numpy_support
-
-    def choose(*types: Any) -> Callable[..., Any]:
-        return plain(_ANSWERS[name, layout_key(numpy_support.as_dtype(types[0]))])
-
-    choose.__signature__ = inspect.signature(stub)  # type: ignore[attr-defined]
-    overload(stub, strict=False)(choose)
-    return stub
+    return cast(F, Verb(stub))
 
 
 @_verb
