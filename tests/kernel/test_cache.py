@@ -33,7 +33,7 @@ def worth():
 """
 ASK = """
 from spytable.games.tiny import score
-print(score(10), sum(score.compiled.stats.cache_hits.values()))
+print(score(10), sum(score.door.stats.cache_hits.values()))
 """
 
 

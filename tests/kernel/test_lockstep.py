@@ -1,75 +1,90 @@
 """Plain and compiled: one source of rules, and the same game byte by byte.
 
-One driver plays the same random games in a process of either mode, on every box of the shelf in
-all its variants; after every step the state and what every seat sees, hears and can imagine go
-into a digest.
+The same random games are played twice in this process, plainly and compiled, on every box of the
+shelf in its variants; what every step leaves behind, and what every seat then sees, hears and can
+imagine, must be equal.
 """
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
-from pathlib import Path
+from collections.abc import Iterator
+from itertools import zip_longest
+from typing import Any
 
 import pytest
 
-from spytable.kernel import PLAIN
+from spytable.kernel import PLAIN, SPECTATOR, compiled, content, new, plainly, restore
+from tests.contract.settings import (
+    BOXES,
+    SETTINGS_FOR_BOTH_MODES,
+    Setting,
+    imagined,
+    offered,
+    seen,
+    states,
+)
 
-ROOT = Path(__file__).resolve().parents[2]
 GAMES = 2
 """Games of every variant; plain play must end within some twenty seconds."""
 
-DRIVER = """
-import hashlib
-from spytable.kernel import PLAIN, content
-from tests.contract.settings import SETTINGS_FOR_BOTH_MODES, imagined, offered, seen, states
-
-steps = 0
-print("plain" if PLAIN else "compiled")
-for setting in SETTINGS_FOR_BOTH_MODES:
-    box, digest = setting.box, hashlib.sha256()
-    for seed in range({games}):
-        for state, code in states(setting, seed):
-            steps += 1
-            digest.update(content(state))
-            digest.update(repr((box.rules.seat_to_decide(state), offered(box, state))).encode())
-            digest.update(str(box.rules.weight(state, code)).encode())
-            for seat in setting.watchers:
-                digest.update(content(seen(box, state, seat)))
-                place = -1 if seat is None else seat
-                digest.update(str(int(box.sight.overhear(state, code, place))).encode())
-                if (steps + place) % 7 == 0:
-                    digest.update(content(imagined(box, state, seat, steps)))
-            digest.update(str(bool(box.rules.may_undo(state, code))).encode())
-        digest.update(content(state))
-    print(setting, digest.hexdigest())
-print(steps)
-"""
+pytestmark = pytest.mark.skipif(PLAIN, reason="the compiled run plays both; once is enough")
 
 
-def play(plain: bool) -> list[str]:
-    """The digests of one mode."""
-    settings = {name: value for name, value in os.environ.items() if name != "SPYTABLE_PLAIN"}
-    settings["PYTHONPATH"] = str(ROOT)
-    if plain:
-        settings["SPYTABLE_PLAIN"] = "1"
-    script = DRIVER.format(games=GAMES)
-    done = subprocess.run(
-        [sys.executable, "-c", script],
-        env=settings,
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        timeout=280,
-    )
-    assert done.returncode == 0, done.stderr
-    return done.stdout.splitlines()
+def traces(setting: Setting, seed: int) -> Iterator[tuple[Any, ...]]:
+    """A game, step by step: all that can be asked of a state."""
+    box = setting.box
+    for step, (state, code) in enumerate(states(setting, seed)):
+        watched: list[Any] = []
+        for seat in setting.watchers:
+            place = SPECTATOR if seat is None else seat
+            watched.append(content(seen(box, state, seat)))
+            watched.append(int(box.sight.overhear(state, code, place)))
+            if (step + place) % 7 == 0:
+                watched.append(content(imagined(box, state, seat, step)))
+        yield (
+            content(state),
+            code,
+            int(box.rules.seat_to_decide(state)),
+            offered(box, state),
+            int(box.rules.weight(state, code)),
+            bool(box.rules.may_undo(state, code)),
+            watched,
+        )
 
 
-@pytest.mark.skipif(PLAIN, reason="the compiled run plays both; once is enough")
-def test_plain_and_compiled_play_the_same_game() -> None:
-    plain, compiled = play(plain=True), play(plain=False)
-    assert (plain[0], compiled[0]) == ("plain", "compiled")
-    assert plain[1:] == compiled[1:]
-    assert int(plain[-1]) > 2000
+@pytest.mark.parametrize("box", BOXES, ids=lambda box: box.name)
+def test_plain_and_compiled_play_the_same_game(box: Any) -> None:
+    steps = 0
+    for setting in SETTINGS_FOR_BOTH_MODES:
+        for seed in range(GAMES if setting.box is box else 0):
+            with plainly():
+                expected = list(traces(setting, seed))
+            with compiled():
+                found = list(traces(setting, seed))
+            for step, (one, other) in enumerate(zip_longest(expected, found)):
+                assert one == other, f"{setting}, game {seed}, step {step}"
+            steps += len(found)
+    assert steps > 1000
+
+
+def test_a_game_may_change_between_the_two_ways_at_any_step() -> None:
+    """What one leaves behind the other takes up: that is how a server begins before it is warm."""
+    setting = SETTINGS_FOR_BOTH_MODES[0]
+    box = setting.box
+    state = setting.blank()
+    with plainly():
+        expected = list(states_of(setting))
+    for step, (before, code, after) in enumerate(expected):
+        restore(state, before)
+        with compiled() if step % 2 else plainly():
+            box.rules.apply(state, code)
+        assert content(state) == after
+
+
+def states_of(setting: Setting) -> Iterator[tuple[bytes, int, bytes]]:
+    """A game as the bytes before a choice, the choice, the bytes after it."""
+    after = new(setting.box.state)
+    for state, code in states(setting, 0):
+        restore(after, content(state))
+        setting.box.rules.apply(after, code)
+        yield content(state), code, content(after)

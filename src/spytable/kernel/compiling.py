@@ -1,27 +1,120 @@
-"""How rules are compiled: Numba, told to compile each rule once.
+"""How rules are compiled: Numba, told to do each piece of work once.
 
-Numba compiles a function anew for every combination of argument types: `roll(dice, 2)` for the
-constant, again for an `int16` out of an array, again for a named value.  To our rules these are
-all whole numbers, so every integer is made an `int64` at the call.
+Left to itself, Numba compiles a function anew for every combination of argument types (`roll(dice,
+2)` for the constant, again for an `int16` out of an array, again for a named value), and for each
+of them it links in all that is called from there, optimises the whole and makes machine code of
+it, though most rules are only ever called by other rules.  So we compile in two steps:
+
+- a **part** is a rule translated for LLVM, for whole numbers of 64 bits whatever is given, and not
+  taken further;
+- a **door** is what Python calls.  All parts behind it are linked, optimised and made into machine
+  code together, and that is kept on disk.
 
 Imported when the first rule is to be compiled: Numba takes half a second to load.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import inspect
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from numba.core import config, types
+from numba.core import compiler, config, types
+from numba.core.caching import FunctionCache
+from numba.core.codegen import JITCodeLibrary
+from numba.core.dispatcher import _FunctionCompiler
 from numba.core.registry import CPUDispatcher
 from numba.np import numpy_support
 
 OPTIONS = {"nopython": True, "nogil": True, "error_model": "numpy", "boundscheck": None}
 
 
-class OnceForAllIntegers(CPUDispatcher):  # type: ignore[misc]
-    """A compiled rule that takes every integer as an `int64`."""
+class PartLibrary(JITCodeLibrary):  # type: ignore[misc]
+    """The LLVM code of one part: only to be linked into a door's."""
+
+    def finalize(self) -> None:
+        """Nothing is linked or optimised here."""
+        self._finalized = True
+
+
+class DoorLibrary(JITCodeLibrary):  # type: ignore[misc]
+    """The machine code of a door and of all that is behind it."""
+
+    def finalize(self) -> None:
+        """Gather the parts behind the parts, then link, optimise and make machine code."""
+        self._linking_libraries = list(dict.fromkeys(_behind(self)))
+        super().finalize()
+
+
+def _behind(library: Any, seen: set[Any] | None = None) -> Iterator[Any]:
+    seen = set() if seen is None else seen
+    for other in library._linking_libraries:
+        if other not in seen:
+            seen.add(other)
+            yield other
+            if isinstance(other, PartLibrary):
+                yield from _behind(other, seen)
+
+
+class _Compiler(_FunctionCompiler):  # type: ignore[misc]
+    """Translates one function into a library of our own."""
+
+    library: type[JITCodeLibrary]
+
+    def _compile_core(self, args: Any, return_type: Any) -> Any:
+        target = self.targetdescr.target_context
+        library = self.library(target.codegen(), self.py_func.__qualname__)
+        library.enable_object_caching()
+        flags = compiler.Flags()
+        self.targetdescr.options.parse_as_flags(flags, self.targetoptions)
+        return compiler.compile_extra(
+            self.targetdescr.typing_context,
+            target,
+            self.py_func,
+            args=args,
+            return_type=return_type,
+            flags=self._customize_flags(flags),
+            locals=self.locals,
+            library=library,
+            pipeline_class=self.pipeline_class,
+        )
+
+
+class _PartCompiler(_Compiler):
+    library = PartLibrary
+
+    def _customize_flags(self, flags: Any) -> Any:
+        flags.no_compile = flags.no_cpython_wrapper = flags.no_cfunc_wrapper = True
+        return flags
+
+    def _compile_core(self, args: Any, return_type: Any) -> Any:
+        made = super()._compile_core(args, return_type)
+        key = object()  # by which the code is found again, in place of a function to be called
+        self.targetdescr.target_context.insert_user_function(key, made.fndesc, [made.library])
+        return made._replace(entry_point=key)
+
+
+class _DoorCompiler(_Compiler):
+    library = DoorLibrary
+
+    def _customize_flags(self, flags: Any) -> Any:
+        flags.no_cfunc_wrapper = True
+        return flags
+
+
+class Part(CPUDispatcher):  # type: ignore[misc]
+    """A rule as other compiled rules call it."""
+
+    def __init__(self, function: Callable[..., Any]) -> None:
+        super().__init__(py_func=function, targetoptions=dict(OPTIONS))
+        self._compiler = _PartCompiler(
+            function, self.targetdescr, self.targetoptions, {}, compiler.Compiler
+        )
+
+    def add_overload(self, cres: Any) -> None:
+        """Remember what was made; there is nothing in it that Python could call."""
+        self.overloads[tuple(cres.signature.args)] = cres
 
     def get_call_template(self, args: Any, kws: Any) -> Any:
         """What Numba asks for while it compiles a rule that calls this one."""
@@ -35,13 +128,21 @@ def widened(kind: Any) -> Any:
     return types.int64 if isinstance(kind, (types.Integer, types.IntEnumMember)) else kind
 
 
-def compiled(function: Callable[..., Any], kept: Path | None) -> Any:
-    """The function, to be compiled when it is first called, and kept in that folder."""
-    made = OnceForAllIntegers(py_func=function, locals={}, targetoptions=dict(OPTIONS))
-    if kept is not None:
-        config.CACHE_DIR = str(kept)
-        made.enable_caching()
-    return made
+class Door(CPUDispatcher):  # type: ignore[misc]
+    """A rule as Python calls it: a function that does nothing but call the part."""
+
+    def __init__(self, rule: Any, kept: Path | None) -> None:
+        function = rule.py_func
+        names = ", ".join(inspect.signature(function).parameters)
+        space: dict[str, Any] = {"__name__": function.__module__, "rule": rule}
+        exec(f"def {function.__name__}({names}): return rule({names})", space)
+        super().__init__(py_func=space[function.__name__], targetoptions=dict(OPTIONS))
+        self._compiler = _DoorCompiler(
+            self.py_func, self.targetdescr, self.targetoptions, {}, compiler.Compiler
+        )
+        if kept is not None:
+            config.CACHE_DIR = str(kept)
+            self._cache = FunctionCache(function)
 
 
 class AnsweredByLayout:
@@ -59,13 +160,13 @@ class AnsweredByLayout:
     def __str__(self) -> str:
         return f"verb {self._name}"
 
-    def _compiled(self, record: Any) -> Any:
-        return self._find(numpy_support.as_dtype(record)).compiled
+    def _part(self, record: Any) -> Any:
+        return self._find(numpy_support.as_dtype(record)).part
 
     def get_call_template(self, args: Any, kws: Any) -> Any:
         """Part of what Numba asks of a compiled function: how this call is typed."""
-        return self._compiled(args[0]).get_call_template(args, kws)
+        return self._part(args[0]).get_call_template(args, kws)
 
     def get_overload(self, args: Any) -> Any:
         """Part of what Numba asks of a compiled function: what this call runs."""
-        return self._compiled(args[0]).get_overload(args)
+        return self._part(args[0]).get_overload(args)

@@ -61,7 +61,8 @@ class Rule:
         update_wrapper(self, function)
         self.py_func = function
         self.group = group_of(function.__module__)
-        self._made: Any = None
+        self._part: Any = None
+        self._door: Any = None
         self._way: Callable[..., Any] = self._run_compiled
         with _ways.lock:
             RULES.append(self)
@@ -71,25 +72,34 @@ class Rule:
         return self._way(*arguments)
 
     @property
-    def compiled(self) -> Any:
-        """What Numba makes of it."""
-        if self._made is None:
+    def part(self) -> Any:
+        """The rule as other compiled rules call it."""
+        if self._part is None:
             with _ways.lock:
                 from . import compiling
 
-                kept = cache.prepared()
-                self._made = self._made or compiling.compiled(self.py_func, kept)
-        return self._made
+                self._part = self._part or compiling.Part(self.py_func)
+        return self._part
+
+    @property
+    def door(self) -> Any:
+        """The compiled rule as Python calls it."""
+        if self._door is None:
+            with _ways.lock:
+                from . import compiling
+
+                self._door = self._door or compiling.Door(self, cache.prepared())
+        return self._door
 
     @property
     def signatures(self) -> list[Any]:
-        """The types of arguments it has been compiled for, in this process."""
-        return self._made.signatures if self._made is not None else []
+        """The types of arguments that Python may call it compiled with, without a wait."""
+        return self._door.signatures if self._door is not None else []
 
     @property
     def _numba_type_(self) -> Any:
-        """What Numba takes a rule for that it finds in another: the compiled one."""
-        return self.compiled._type
+        """What Numba takes a rule for that it finds in another."""
+        return self.part._type
 
     def settle(self) -> None:
         """Go the way that now holds."""
@@ -103,7 +113,7 @@ class Rule:
         return self._run_compiled if self.group in _ways.ready and self.signatures else self.py_func
 
     def _run_compiled(self, *arguments: Any) -> Any:
-        return (self._made or self.compiled)(*[bare(argument) for argument in arguments])
+        return (self._door or self.door)(*[bare(argument) for argument in arguments])
 
     def _as_asked(self, *arguments: Any) -> Any:
         asked = _asked.get()
