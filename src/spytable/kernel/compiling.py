@@ -20,7 +20,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from numba.core import compiler, config, types
+from numba.core import compiler, config, types, typing
 from numba.core.caching import FunctionCache
 from numba.core.codegen import JITCodeLibrary
 from numba.core.dispatcher import _FunctionCompiler
@@ -118,8 +118,13 @@ class Part(CPUDispatcher):  # type: ignore[misc]
 
     def get_call_template(self, args: Any, kws: Any) -> Any:
         """What Numba asks for while it compiles a rule that calls this one."""
-        _, folded = self._compiler.fold_argument_types(args, kws)
-        return super().get_call_template(tuple(widened(kind) for kind in folded), {})
+        asked, folded = self._compiler.fold_argument_types(args, kws)
+        kinds = tuple(widened(kind) for kind in folded)
+        self.compile(kinds)
+        # This one alone: Numba would look whether a record could pass for that of another game.
+        made = [self.overloads[kinds].signature]
+        name = f"CallTemplate({self.py_func.__name__})"
+        return typing.make_concrete_template(name, self.py_func.__name__, made), asked, kinds, {}
 
 
 def widened(kind: Any) -> Any:
