@@ -25,7 +25,7 @@ from functools import update_wrapper
 from typing import Any, TypeVar, cast
 
 from . import cache
-from .strict import Strict, StrictRecords, bare
+from .strict import Strict, bare, kind_among
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -124,13 +124,11 @@ class Rule:
     def _by_record(self, *arguments: Any) -> Any:
         """What belongs to no game follows the game of the record it is given; without one, it is
         compiled if it is ready."""
-        for argument in arguments:
-            if isinstance(argument, (Strict, StrictRecords)):
-                kind = argument.kind if isinstance(argument, StrictRecords) else type(argument)
-                if _GROUPS.get(kind) not in _ways.ready:
-                    return self.py_func(*arguments)
-                break
-        return self._run_compiled(*arguments) if self.signatures else self.py_func(*arguments)
+        kind = kind_among(arguments)
+        waits = kind is not None and _GROUPS.get(kind) not in _ways.ready
+        if waits or not self.signatures:
+            return self.py_func(*arguments)
+        return self._run_compiled(*arguments)
 
 
 _GROUPS: dict[type[Strict], str | None] = {}

@@ -12,6 +12,7 @@ quicker than looking a name up in a NumPy record, and rules that run plainly do 
 from __future__ import annotations
 
 import operator
+from collections.abc import Iterable
 from typing import Any
 
 import numpy as np
@@ -185,7 +186,21 @@ def bare(value: Any) -> Any:
         return value.record
     if kind is StrictRecords:
         return value.array
+    if isinstance(value, tuple):  # a named one
+        return kind(*map(bare, value))
     return int(value) if isinstance(value, (int, np.integer)) else value
+
+
+def kind_among(values: Iterable[Any]) -> type[Strict] | None:
+    """The class of the first record among these, also within named tuples."""
+    for value in values:
+        if isinstance(value, Strict):
+            return type(value)
+        if isinstance(value, StrictRecords):
+            return value.kind
+        if isinstance(value, tuple) and (kind := kind_among(value)) is not None:
+            return kind
+    return None
 
 
 def _refuse_negative(key: Any) -> None:
