@@ -97,6 +97,12 @@ class Rule:
         return self._door.signatures if self._door is not None else []
 
     @property
+    def compilations(self) -> int:
+        """How often it has been compiled in this process, or found so."""
+        made = [one for one in (self._part, self._door) if one is not None]
+        return sum(len(one.overloads) for one in made)
+
+    @property
     def _numba_type_(self) -> Any:
         """What Numba takes a rule for that it finds in another."""
         return self.part._type

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 
@@ -74,7 +74,7 @@ class Strict:
     """The NumPy record itself."""
     _home: Any
     """The array of one that holds it."""
-    _places: dict[str, tuple[np.dtype[Any], int]] = {}
+    _arrays: ClassVar[frozenset[str]] = frozenset()
 
     def __init__(self, home: Any) -> None:
         object.__setattr__(self, "_home", home)
@@ -82,7 +82,7 @@ class Strict:
 
     def __getattr__(self, name: str) -> Any:
         """What is looked at for the first time: an array of the record, or its memory as ints."""
-        if name in self._places:
+        if name in self._arrays:
             array = self._home[name][0].view(Ints)
             object.__setattr__(self, f"_{name}_", array)
             return array
@@ -108,15 +108,15 @@ def _make(layout: np.dtype[Any]) -> type[Strict]:
     members: dict[str, Any] = {}
     slots = list(_VIEWS)
     places: Any = dict(layout.fields or {})
-    arrays = {}
+    arrays = []
     for name, (kind, offset, *_) in places.items():
         if kind.shape:
             slots.append(f"_{name}_")
-            arrays[name] = (kind, offset)
+            arrays.append(name)
             members[name] = _array_field(name)
         else:
             members[name] = _number_field(name, kind, offset, layout.itemsize)
-    members |= {"__slots__": tuple(slots), "_places": arrays}
+    members |= {"__slots__": tuple(slots), "_arrays": frozenset(arrays)}
     return type("Record", (Strict,), members)
 
 

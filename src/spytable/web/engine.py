@@ -48,6 +48,22 @@ def open_box(name: str) -> Box:
     return shelf.take(name)
 
 
+def play_plainly_until_ready() -> None:
+    """From now on nobody waits for a rule to be compiled."""
+    from spytable.kernel.rule import run_plainly_until_ready
+
+    run_plainly_until_ready()
+
+
+def let_run_compiled(name: str) -> None:
+    """The rules of this box have been compiled: use them so."""
+    from spytable.kernel.rule import group_of, make_ready
+
+    group = group_of(open_box(name).state.__module__)
+    assert group is not None
+    make_ready(group)
+
+
 def commitment(seed: bytes) -> str:
     """What may be known of a seed before the game ends."""
     from spytable.table.dealer import commitment as commit

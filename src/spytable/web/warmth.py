@@ -1,9 +1,10 @@
-"""Warming a box up: its rules are compiled in the background, and the page shows how far it is.
+"""Warming a box up: its rules are compiled in the background while it is already played with.
 
-With the compile cache filled this takes a moment; with a cold one, a minute or more, once.  The
-compiler needs hundreds of megabytes and keeps the interpreter busy, so a cold box is compiled by a
-child process that fills the cache and goes away; the server then loads the result.  Boxes are
-warmed one after another, so that two never fight for the processor.
+Until then they run plainly, a hundred times slower, which people do not notice and bots make up
+for by thinking less.  With the compile cache filled, warming takes a moment; with a cold one half a
+minute or more, once.  The compiler needs hundreds of megabytes and keeps the interpreter busy, so
+a cold box is compiled by a child process that fills the cache and goes away; the server then loads
+the result.  Boxes are warmed one after another, so that two never fight for the processor.
 """
 
 from __future__ import annotations
@@ -11,7 +12,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-import os
 import subprocess
 import sys
 import threading
@@ -22,6 +22,7 @@ from pathlib import Path
 from typing import Any
 
 from . import engine
+from .rehearsal import rehearse
 
 log = logging.getLogger("spytable.web")
 
@@ -31,18 +32,14 @@ class Heat:
     """How warm one box is."""
 
     stage: str = "cold"
-    """cold, opening, compiling, ready or failed."""
+    """cold, compiling, ready or failed (then its rules go on running plainly)."""
     share: float = 0.0
     child: subprocess.Popen[bytes] | None = None
     """The process that compiles it, while there is one."""
 
-    @property
-    def percent(self) -> int:
-        return 100 if self.stage == "ready" else min(99, int(self.share * 100))
-
 
 class Warmth:
-    """Knows which boxes are ready, and makes them so."""
+    """Opens boxes, knows which are compiled, and has them compiled."""
 
     def __init__(self, warmer: Callable[[str, Heat], None] | None = None) -> None:
         self._heats: dict[str, Heat] = {}
@@ -65,34 +62,30 @@ class Warmth:
     async def open(self, box: str) -> Any:
         """The box, opened in a thread if need be; its rules may still be cold."""
         if box not in self._opened:
-            self._opened[box] = await asyncio.to_thread(engine.open_box, box)
+            self._opened[box] = await asyncio.to_thread(self._open, box)
         return self._opened[box]
+
+    def _open(self, box: str) -> Any:
+        if self._warmer is warm_up:
+            engine.play_plainly_until_ready()
+        return engine.open_box(box)
 
     def start(self, box: str) -> asyncio.Task[None]:
         """Begin to warm a box, unless that is done or under way."""
         task = self._tasks.get(box)
-        if task is None or (task.done() and not self.is_ready(box)):
+        if task is None:
             task = self._tasks[box] = asyncio.create_task(self._warm(box))
         return task
 
-    async def wait(self, box: str, seconds: float) -> bool:
-        """Whether the box is ready, now or within so many seconds."""
-        task = self.start(box)
-        if self.heat(box).share < 0.05:  # it may be a matter of moments
-            await asyncio.wait({task}, timeout=seconds)
-        return self.is_ready(box)
-
     async def _warm(self, box: str) -> None:
         heat = self.heat(box)
-        if heat.stage == "ready":
-            return
-        heat.stage, heat.share = "opening", 0.0
         try:
-            self._opened[box] = await asyncio.to_thread(engine.open_box, box)
+            await self.open(box)
+            heat.stage = "compiling"
             await _in_a_thread(lambda: self._in_turn(box, heat))
         except Exception:
             heat.stage = "failed"
-            log.exception("the box %s could not be made ready", box)
+            log.exception("the box %s could not be compiled, and is played plainly", box)
         else:
             heat.stage, heat.share = "ready", 1.0
 
@@ -137,26 +130,35 @@ async def _in_a_thread(work: Callable[[], None]) -> None:
     await done
 
 
+class NotCompiled(RuntimeError):
+    """The process that was to compile a box did not."""
+
+
 def warm_up(box: str, heat: Heat) -> None:
-    """Have everything compiled that a table of this box needs."""
+    """Have everything compiled that a table of this box needs, then let it be used."""
     from spytable.kernel import PLAIN
 
-    heat.stage = "compiling"
     if PLAIN:
         return
     stamp = _stamp(box)
     if stamp is not None and not stamp.exists():
         _compile_elsewhere(box, heat)
     compile_here(box, heat)
+    engine.let_run_compiled(box)
 
 
 def compile_here(box: str, heat: Heat) -> None:
     """Play a rehearsal in this process: what is in the cache is loaded, the rest is compiled."""
+    from spytable.kernel import PLAIN, compiled
+
+    if PLAIN:
+        return
     finished = threading.Event()
     watcher = threading.Thread(target=_watch, args=(heat, finished), daemon=True)
     watcher.start()
     try:
-        _rehearse(box)
+        with compiled():
+            rehearse(box)
     finally:
         finished.set()
         watcher.join()
@@ -168,18 +170,17 @@ def compile_here(box: str, heat: Heat) -> None:
 
 def _stamp(box: str) -> Path | None:
     """The mark that the compile cache holds all of a box; None where there is no cache."""
-    folder = os.environ.get("NUMBA_CACHE_DIR")
-    return Path(folder) / f"{box}.warm" if folder else None
+    from spytable.kernel import cache
+
+    folder = cache.prepared()
+    return folder / f"{box}.warm" if folder is not None else None
 
 
 def _compile_elsewhere(box: str, heat: Heat) -> None:
-    """Let a child fill the cache, and pass on how far it is.  If it cannot, we do it ourselves."""
+    """Let a child fill the cache, and pass on how far it is.  If it cannot, neither do we: what
+    killed it, want of memory, might be our end too."""
     command = [sys.executable, "-m", "spytable.web.warming", box]
-    try:
-        child = subprocess.Popen(command, stdout=subprocess.PIPE, stdin=subprocess.DEVNULL)
-    except OSError as problem:
-        log.warning("no process for compiling %s: %s", box, problem)
-        return
+    child = subprocess.Popen(command, stdout=subprocess.PIPE, stdin=subprocess.DEVNULL)
     heat.child = child
     with child:
         assert child.stdout is not None
@@ -187,36 +188,18 @@ def _compile_elsewhere(box: str, heat: Heat) -> None:
             with contextlib.suppress(ValueError):
                 heat.share = max(heat.share, 0.95 * float(line))
     heat.child = None
-
-
-def _rehearse(name: str) -> None:
-    from spytable.bots import bot
-    from spytable.table import box as open_box
-
-    box = open_box(name)
-    table = box.table(players=box.players[0], variant={}, seed=1)
-    search = bot("search", seconds=0.01)
-    chance = bot("random")
-    asked = 0
-    while (decision := table.decision()) is not None:
-        seat = decision.seat
-        player = search if asked < 2 else chance
-        choice = player.decide(table.view(seat), decision, table.heard(seat))
-        table.take(seat, choice, decision.moment)
-        asked += 1
-    for watching in (0, None):
-        table.picture(watching, "en")
-        table.told(watching, "en")
+    if child.returncode:
+        raise NotCompiled(f"{' '.join(command)} ended with {child.returncode}")
 
 
 def _watch(heat: Heat, finished: threading.Event) -> None:
     """Count the rules that have been compiled, as long as it goes on."""
-    from spytable.kernel.rule import COMPILED
+    from spytable.kernel.rule import RULES
 
     began = time.monotonic()
     while not finished.wait(0.2):
-        rules = list(COMPILED)
-        done = sum(1 for rule in rules if rule.signatures)
-        # The last compilations are the biggest: time counts as well, towards a limit.
+        rules = list(RULES)
+        done = sum(1 for rule in rules if rule.compilations)
+        # The last step, to machine code, is the biggest: time counts as well, towards a limit.
         counted = done / max(1, len(rules))
         heat.share = max(heat.share, 0.9 * counted, min(0.15, (time.monotonic() - began) / 60))

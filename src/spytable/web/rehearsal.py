@@ -1,0 +1,51 @@
+"""A rehearsal: one game with every kind of bot, in which all is asked that play will ask.
+
+Played in the compiled way, it compiles every rule that is called from Python, or loads it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from spytable.table import Table
+
+
+def rehearse(name: str) -> None:
+    """Play a game of this box from end to end."""
+    from spytable.bots import bot
+    from spytable.table import box as open_box
+
+    box = open_box(name)
+    table = box.table(players=box.players[0], variant={}, seed=1)
+    players = (bot("search", rounds=2), bot("greedy", epsilon=50), bot("random"))
+    asked, undone = 0, False
+    while (decision := table.decision()) is not None:
+        _look_around(table)
+        seat = decision.seat
+        player = players[asked % len(players)]
+        choice = player.decide(table.view(seat), decision, table.heard(seat))
+        table.take(seat, choice, decision.moment)
+        asked += 1
+        if not undone and table.may_undo(seat):
+            table.undo(seat)
+            undone = True
+    _look_around(table)
+    again = box.table(players=box.players[0], variant={}, seed=1)
+    again.follow(table.record.entries)
+    for seat in (0, None):
+        table.picture(seat, "en")
+        table.told(seat, "en")
+        table.look_back(seat, 0)
+
+
+def _look_around(table: Table) -> None:
+    """What pages ask for at every step."""
+    for seat in range(table.players):
+        table.decision(seat)
+        table.may_undo(seat)
+        table.view(seat)
+        table.heard(seat)
+    table.view(None)
+    table.heard(None)
+    _ = table.result
