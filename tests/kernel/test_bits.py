@@ -3,14 +3,24 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from spytable.kernel import bits
+from spytable.kernel import PLAIN, bits, compiled, plainly
 
 SETS = st.frozensets(st.integers(0, 62))
+
+
+@pytest.fixture(
+    params=["plainly"] if PLAIN else ["plainly", "compiled"], autouse=True, scope="module"
+)
+def way(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Both ways, one after the other."""
+    with plainly() if request.param == "plainly" else compiled():
+        yield
 
 
 def packed(members: frozenset[int]) -> int:

@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -174,7 +175,7 @@ def test_the_cache_lies_where_the_platform_wants_it(monkeypatch: pytest.MonkeyPa
     assert cache_home() == Path("/own")
 
 
-def double(number: int) -> int:
+def double(number: Any) -> Any:
     """A rule."""
     return 2 * number
 
@@ -194,3 +195,19 @@ def test_a_rule_is_compiled_unless_this_process_runs_plainly(
     assert compiled.signatures
     assert rule_module.plain(compiled) is double
     assert rule_module.RULES == [compiled]
+
+
+def price(number: int) -> int:
+    """A fact."""
+    return number + 1
+
+
+def test_a_function_of_plain_values_is_not_compiled_for_python(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A price is asked by every picture: the way into compiled code takes longer than the sum."""
+    monkeypatch.setattr(rule_module, "PLAIN", False)
+    monkeypatch.setattr(rule_module, "RULES", [])
+    asked = rule_module.rule(price)
+    assert asked(2) == 3
+    assert not asked.compilations

@@ -23,7 +23,7 @@ from .workspace import Tuning, Workspace, another_dice, new_workspace
 EPSILON = 10
 """Of a hundred decisions of a playout, how many are made on a whim."""
 AT_ONCE = 16
-"""Rounds between two looks at the clock."""
+"""Rounds between two looks at the clock, once it is known that they are quick."""
 
 
 class Search(Player):
@@ -78,13 +78,15 @@ class Search(Player):
         tuning = self._tuning(box)
         end = None if self.seconds is None else time.perf_counter() + self.seconds
         left = self.rounds if self.rounds is not None else 1 << 60
-        batch = AT_ONCE if end is not None else left
+        batch = 1 if end is not None else left  # one round may take long while rules run plainly
         while left > 0:
             rounds = min(batch, left)
             search(work, tuning, decision.seat, self._players, rounds)
             left -= rounds
-            if end is not None and time.perf_counter() >= end:
-                break
+            if end is not None:
+                if time.perf_counter() >= end:
+                    break
+                batch = min(AT_ONCE, 2 * batch)
         return _promises(work, decision, tuning.exploration)
 
     def _workspace(self, view: SeatView) -> Workspace:

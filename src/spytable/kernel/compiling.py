@@ -46,6 +46,14 @@ class DoorLibrary(JITCodeLibrary):  # type: ignore[misc]
         self._linking_libraries = list(dict.fromkeys(_behind(self)))
         super().finalize()
 
+    def _optimize_final_module(self) -> None:
+        """Once, and without looking for loops over long arrays: rules have none."""
+        codegen = self._codegen
+        passes, builder = codegen._module_pass_manager(
+            opt=2, loop_vectorize=False, slp_vectorize=False
+        )
+        passes.run(self._final_module, builder)
+
 
 def _behind(library: Any, seen: set[Any] | None = None) -> Iterator[Any]:
     seen = set() if seen is None else seen

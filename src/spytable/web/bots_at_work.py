@@ -72,7 +72,7 @@ class BotsAtWork:
     async def _play(self, room: Room) -> None:
         refused = 0
         try:
-            await self._hall.warmth.start(room.stored.box)
+            self._hall.warmth.start(room.stored.box)
             while (taken := await self._decide(room)) is not None:
                 refused = 0 if taken else refused + 1
                 if refused == MOST_REFUSALS:
