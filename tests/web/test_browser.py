@@ -7,16 +7,14 @@ import os
 import re
 import shutil
 import sqlite3
-import threading
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from spytable.web.warmth import Heat, Warmth
 from tests.web.helpers import BOX
-from tests.web.running import RunningServer, served_here
+from tests.web.running import RunningServer
 
 playwright_api = pytest.importorskip("playwright.sync_api")
 
@@ -331,30 +329,6 @@ def test_a_choice_while_the_server_is_away_is_not_lost_in_silence(
     running.start()
     ann.page.wait_for_selector(".wire:not(.lost)")
     assert ann.wait_for_turn()
-
-
-def test_a_page_opened_while_the_rules_are_compiled_goes_on_by_itself(
-    chromium: Any, running: RunningServer, tmp_path: Path
-) -> None:
-    """The human begins, so nothing happens at the table that would call the page."""
-    compiled = threading.Event()
-
-    def warmer(_box: str, _heat: Heat) -> None:
-        compiled.wait(60)
-
-    with served_here(tmp_path, Warmth(warmer)) as address:
-        ann = Person(chromium, running)
-        ann.go(f"{address}/new/{BOX}")
-        ann.page.fill("#name", "Ann")
-        ann.page.check("input[name=seat1][value=easy]", force=True)
-        ann.page.locator("details.more summary").click()
-        ann.page.check("input[name=option-first][value=green]", force=True)
-        ann.page.click("button.big")
-        ann.page.wait_for_selector(".warming progress")
-        ann.page.wait_for_selector(".wire:not(.lost) .wire-words:not(:empty)")
-        compiled.set()
-        assert ann.wait_for_turn()
-        ann.leave()
 
 
 def test_a_game_without_script(people: Any) -> None:

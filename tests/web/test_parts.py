@@ -13,6 +13,7 @@ from spytable.table import box
 from spytable.web import warmth as warmth_module
 from spytable.web.asking import language_of, one_line, wants_json
 from spytable.web.limits import Crowd, Limit
+from spytable.web.rehearsal import rehearse
 from spytable.web.settings import Rate
 from spytable.web.static_files import address, static_files
 from spytable.web.texts import ago
@@ -113,21 +114,22 @@ def test_warmth_goes_from_cold_to_ready() -> None:
     seen: list[str] = []
 
     def warmer(box: str, heat: Heat) -> None:
-        heat.stage, heat.share = "compiling", 0.5
-        seen.append(f"{box} {heat.percent}")
+        seen.append(f"{box} {heat.stage}")
 
     async def run() -> None:
         warmth = Warmth(warmer)
         assert not warmth.is_ready(BOX) and warmth.opened(BOX) is None
-        assert await warmth.wait(BOX, 30)
-        assert await warmth.wait(BOX, 0)
-        assert warmth.heat(BOX).percent == 100 and warmth.opened(BOX) is not None
-        assert seen == [f"{BOX} 50"]
+        await warmth.start(BOX)
+        await warmth.start(BOX)
+        assert warmth.is_ready(BOX) and warmth.opened(BOX) is not None
+        assert seen == [f"{BOX} compiling"]
 
     asyncio.run(run())
 
 
-def test_a_box_that_cannot_be_warmed(caplog: pytest.LogCaptureFixture, tmp_path: Any) -> None:
+def test_a_box_that_cannot_be_compiled_is_played_plainly(
+    caplog: pytest.LogCaptureFixture, tmp_path: Any
+) -> None:
     def broken(box: str, heat: Heat) -> None:
         raise RuntimeError("no compiler here")
 
@@ -135,23 +137,17 @@ def test_a_box_that_cannot_be_warmed(caplog: pytest.LogCaptureFixture, tmp_path:
 
     with TestClient(make_app(settings_for(tmp_path), Warmth(broken))) as client:
         ann = Visitor(client)
-        form = ann.json(f"/new/{BOX}")
-        fields = {"players": 2, "seat0": "you", "seat1": "easy", "name": "Ann"}
-        for _ in range(50):
-            answer = ann.send(f"/new/{BOX}", number=form["number"], **fields)
-            if answer.status_code == 500:
-                break
-        assert "could not be made ready" in answer.json()["error"]
-    assert "no compiler here" in caplog.text
+        table_id = ann.open_table("you", "easy")
+        assert ann.wait_for_turn(table_id)["choices"]
+    assert "no compiler here" in caplog.text and "is played plainly" in caplog.text
 
 
-def test_while_the_rules_are_warming_the_page_says_so(tmp_path: Any) -> None:
+def test_a_table_does_not_wait_for_the_compiler(tmp_path: Any) -> None:
     import threading
 
     go_on = threading.Event()
 
     def slow(box: str, heat: Heat) -> None:
-        heat.stage, heat.share = "compiling", 0.42
         go_on.wait(60)
 
     from spytable.web.app import make_app
@@ -160,18 +156,21 @@ def test_while_the_rules_are_warming_the_page_says_so(tmp_path: Any) -> None:
         ann = Visitor(client)
         try:
             table_id = ann.open_table("you", "easy")
-            for _ in range(200):
-                shown = ann.table(table_id)
-                if shown.get("percent"):
-                    break
-            assert (shown["status"], shown["percent"]) == ("warming", 42)
-            page = ann.get(f"/tables/{table_id}").text
-            assert '<progress max="100" value="42"' in page and "refresh" in page
-            assert ann.choose(table_id, "up:mole", 0).status_code == 409
+            assert ann.wait_for_turn(table_id)["status"] == "playing"
         finally:
             go_on.set()
-        assert ann.wait_for_turn(table_id)["choices"]
+
+
+def test_a_compiler_that_dies_is_not_followed(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Any
+) -> None:
+    """What killed it, want of memory, might be the server's end too."""
+    monkeypatch.setattr(warmth_module, "_stamp", lambda box: tmp_path / "no such stamp")
+    monkeypatch.setattr(warmth_module, "compile_here", pytest.fail)
+    monkeypatch.setattr(warmth_module.sys, "executable", "false")
+    with pytest.raises(warmth_module.NotCompiled, match="ended with 1"):
+        warmth_module._compile_elsewhere(BOX, Heat())
 
 
 def test_the_rehearsal_plays_a_whole_game() -> None:
-    warmth_module._rehearse(BOX)
+    rehearse(BOX)

@@ -10,8 +10,8 @@ interpreter lock and kept on disk.  Which of the two:
     inside `plainly()`, `compiled()`  so, whatever holds elsewhere
 
 A function of a few plain numbers, such as a price, runs plainly when Python calls it: that is
-quicker.  Both ways work on the same memory, so a game may change from one to the other between any two
-calls.  A rule that compiled code calls is always compiled.
+quicker.  Both ways work on the same memory, so a game may change from one to the other between any
+two calls.  A rule that compiled code calls is always compiled.
 """
 
 from __future__ import annotations

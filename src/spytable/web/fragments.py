@@ -31,13 +31,12 @@ def fragment(asked: Asked, room: Room, shown: Showing, notice: str = "") -> dict
 
 
 def content(asked: Asked, room: Room, shown: Showing, notice: str = "") -> str:
-    """The room as this visitor sees it: waiting, warming up, playing or at the end."""
-    names = {"waiting": "waiting.html", "warming": "warming.html"}
+    """The room as this visitor sees it: waiting, playing or at the end."""
     invite = ""
     if shown.status == "waiting" and shown.you is not None:
         invite = asked.full_address(f"/tables/{room.id}/join?key={room.stored.invite}")
     return render(
-        names.get(shown.status, "game.html"),
+        "waiting.html" if shown.status == "waiting" else "game.html",
         asked.language,
         shown=shown,
         notice=notice,

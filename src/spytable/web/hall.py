@@ -269,8 +269,7 @@ class Hall:
     async def _laid(self, room: Room) -> Table | None:
         """The table in memory; where it was not, laid out from its Record."""
         while room.table is None and room.has_started:
-            if not await self.warmth.wait(room.stored.box, 0.3):
-                return None
+            self.warmth.start(room.stored.box)
             try:
                 table = await asyncio.to_thread(engine.lay, room.stored)
             except Exception as problem:

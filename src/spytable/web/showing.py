@@ -55,8 +55,7 @@ async def show_news(
     here = room.here()
 
     def ask(table: Table | None) -> Showing | None:
-        heat = hall.warmth.heat(room.stored.box)
-        version = version_for(room, table, seat, hall.epoch, heat.percent)
+        version = version_for(room, table, seat, hall.epoch)
         if table is not None:
             room.marks[seat] = version
         if version == known:
@@ -74,10 +73,6 @@ async def show_news(
                 shown.seed = room.stored.seed.hex()
             if at is None and picture and room.listeners:
                 room.drawn[seat, language] = shown
-        elif room.has_started:
-            if heat.stage == "failed":
-                raise Trouble(500, Troubles.BROKEN_BOX)
-            shown.status, shown.percent = "warming", heat.percent
         elif at is not None:
             raise Trouble(404, Troubles.NO_STEP)
         return shown

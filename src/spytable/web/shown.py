@@ -64,14 +64,13 @@ class Showing:
     title: str
     variant: list[tuple[str, str]]
     status: str
-    """waiting (for people), warming (the rules), playing or ended."""
+    """waiting (for people), playing or ended."""
     you: int | None
     seats: list[SeatShown]
     commitment: str
     rematch: str | None
     version: str = ""
     """The same for the same seat as long as it would be sent the same."""
-    percent: int = 0
     moment: int = 0
     prompt: str = ""
     choices: list[ChoiceShown] = field(default_factory=list)
@@ -127,8 +126,6 @@ class Showing:
             "commitment": self.commitment,
             "rematch": self.rematch,
         }
-        if self.status == "warming":
-            data["percent"] = self.percent
         if self.status in ("playing", "ended"):
             data |= {
                 "moment": self.moment,

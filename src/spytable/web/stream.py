@@ -10,7 +10,6 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-import math
 import time
 from collections.abc import AsyncIterator
 from contextlib import suppress
@@ -63,19 +62,19 @@ class _Events:
         heart = Heart(asked.site.settings.heartbeat)
         try:
             yield "retry: 1000\n\n"
-            known, told_here, warming = "", [-1], False
+            known, told_here = "", [-1]
             while not hall.closing.is_set():
                 listener.changed.clear()
                 listener.seat = seat_of(room.places, asked.player)
                 piece = await news(asked, room, listener.seat, known)
                 if piece is not None:
-                    known, warming = piece["version"], piece["status"] == "warming"
+                    known = piece["version"]
                     yield event("table", piece)
                 here = sorted(room.here())
                 if here != told_here:
                     told_here = here
                     yield event("presence", {"here": here})
-                await heart.wait(listener.changed, 0.5 if warming else math.inf)
+                await heart.wait(listener.changed)
                 if heart.beats():
                     hall.bots.poke(room)
                     yield ": still here\n\n"
@@ -99,9 +98,9 @@ class Heart:
         self._pause = pause
         self._next = time.monotonic() + pause
 
-    async def wait(self, changed: asyncio.Event, most: float) -> None:
-        """Until something has changed, the next beat is due, or so many seconds have passed."""
-        left = min(self._next - time.monotonic(), most)
+    async def wait(self, changed: asyncio.Event) -> None:
+        """Until something has changed, or the next beat is due."""
+        left = self._next - time.monotonic()
         with suppress(TimeoutError):
             await asyncio.wait_for(changed.wait(), max(0.0, left))
 

@@ -24,7 +24,6 @@ class Troubles:
         "The stored game of this table is damaged and cannot be laid out. The server's log says "
         "more; whoever runs it may have a backup."
     )
-    BROKEN_BOX = mark("The rules of this box could not be made ready. The server's log says why.")
     OTHER_RULES = mark(
         "This game was begun by other rules than this server has. Play it on with the version of "
         "Spytable it was begun with, or open a new table here."

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from spytable.table import Table
 
 
-def version_for(room: Room, table: Table | None, seat: int | None, epoch: str, percent: int) -> str:
+def version_for(room: Room, table: Table | None, seat: int | None, epoch: str) -> str:
     """Which run of the server, how many things this seat knows of, and what it would see now; who
     has a page open is not part of it."""
     stored = room.stored
@@ -33,8 +33,6 @@ def version_for(room: Room, table: Table | None, seat: int | None, epoch: str, p
         count += table.moment_of(seat) + len(beside)
         facts += [(one.seat, one.topic, one.text) for one in beside]
         facts += _of_the_game(table, seat)
-    elif room.has_started:
-        facts.append(percent)
     digest = hashlib.sha256(repr(facts).encode()).hexdigest()[:16]
     return f"{epoch}-{count}-{digest}"
 

@@ -77,11 +77,6 @@ class Warmth:
             task = self._tasks[box] = asyncio.create_task(self._warm(box))
         return task
 
-    async def wait(self, box: str, seconds: float) -> bool:
-        """Nobody waits any more."""
-        self.start(box)
-        return True
-
     async def _warm(self, box: str) -> None:
         heat = self.heat(box)
         try:

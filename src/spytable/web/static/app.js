@@ -61,14 +61,9 @@ function atTable(room) {
   async function swap(piece, force = false) {
     if (!force && past()) return goneOn(piece);
     if (!force && !isNews(piece.version)) return;
-    const warmed = room.dataset.status === "warming" && piece.status !== "warming";
-    if (!force && warmed && new URLSearchParams(location.search).has("at")) {
-      return step(location.href, false);
-    }
-    const calm = piece.status === "warming" && room.dataset.status === "warming";
     version = piece.version;
     const change = () => replace(piece);
-    if (calm || stillness.matches || document.hidden || !document.startViewTransition) {
+    if (stillness.matches || document.hidden || !document.startViewTransition) {
       change();
     } else {
       const transition = document.startViewTransition(change);
