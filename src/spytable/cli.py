@@ -159,6 +159,9 @@ def bench(
     games: Annotated[list[str] | None, typer.Argument(help="Boxes; all, if none is named.")] = None,
     seconds: Annotated[float, typer.Option(min=0.05, help="Length of a measurement.")] = 0.5,
     kills: Annotated[int, typer.Option(min=1, help="How often the server is killed.")] = 100,
+    against: Annotated[
+        Path | None, typer.Option(help="start: sources of another version, measured by turns.")
+    ] = None,
     as_json: AsJson = False,
 ) -> None:
     """Measure: the engine beside a peer, how fast the server starts, what a killed server loses."""
@@ -169,7 +172,7 @@ def bench(
         if what == "engine":
             show_engine(games or [], seconds, as_json)
         elif what == "start":
-            show_start(as_json)
+            show_start(as_json, against)
         elif what == "crash":
             if not show_crash((games or ["agent-avenue"])[0], kills, as_json):
                 raise typer.Exit(1)

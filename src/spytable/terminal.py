@@ -147,13 +147,13 @@ def show_engine(names: list[str], seconds: float, as_json: bool) -> None:
         console.print("No peer to compare with: pip install spytable[bench].")
 
 
-def show_start(as_json: bool) -> None:
-    """How long the server takes to its first page, cold and warm, and its memory."""
+def show_start(as_json: bool, against: Path | None = None) -> None:
+    """How long the server takes to its first page and a box to be compiled, and the memory."""
     from spytable.lab.starting import StartFailed, start_report
 
     try:
         with console.status("starting the server twice, first with nothing compiled"):
-            report = start_report()
+            report = start_report(against)
     except StartFailed as problem:
         raise Trouble(str(problem)) from None
     if as_json:
@@ -161,9 +161,17 @@ def show_start(as_json: bool) -> None:
         return
     for name, row in report.items():
         console.print(
-            f"{name}: first page after {row['first_page_seconds']} s, compiling "
-            f"{row['compile_seconds']} s, idle at {row['idle_megabytes']} MB."
+            f"{name}: first page after {row['first_page_seconds']} s, idle at "
+            f"{row['idle_megabytes']} MB."
         )
+        for box, made in row["boxes"].items():
+            line = (
+                f"  {box}: {made['seconds']} s ({made['processor_seconds']} s of processor), "
+                f"{made['functions']} rules, {made['compilations']} compilations"
+            )
+            if "before" in made:
+                line += f"; the other version {made['before']['processor_seconds']} s of processor"
+            console.print(line + ".")
 
 
 def show_crash(game: str, kills: int, as_json: bool) -> bool:

@@ -116,34 +116,74 @@ def test_an_unusable_home_is_said_to_be_so(tmp_path: Path, monkeypatch: pytest.M
     assert cache.prepare() is None
 
 
+TREE = {
+    "kernel/rule.py": "",
+    "kernel/bits.py": "",
+    "games/belief.py": "@rule\ndef believe(): ...",
+    "games/a/rules/turn.py": "from ..components import CARDS\n@rule\ndef end(): ...",
+    "games/a/components.py": "from . import boxfile",
+    "games/a/boxfile.py": 'OURS = "cards.json"',
+    "games/a/cards.json": "1",
+    "bots/walk.py": "from .workspace import Work\n@rule\ndef walk(): ...",
+    "bots/workspace.py": "import spytable.games.belief",
+}
+UNRELATED = {
+    "games/a/__init__.py": "from . import rules, words, picture",
+    "web/page.py": "",
+    "games/a/words/told.py": "from ..rules.turn import end",
+    "games/a/picture/board.py": "from ..components import CARDS",
+    "games/a/figures.py": "from .components import CARDS",
+    "games/a/poster.toml": "",
+    "games/a/RULES.md": "",
+    "games/a/picture/picture.css": "",
+    "bots/ladder.py": "from .walk import walk",
+    "lab/report.py": "",
+}
+
+
 @pytest.fixture
 def tree(tmp_path: Path) -> Path:
     """A tree like the package's, with a file of every kind."""
-    for name in ("kernel/rule.py", "games/a/rules/turn.py", "games/a/cards.json", "bots/s.py"):
-        path = tmp_path / name
+    package = tmp_path / "spytable"
+    for name, text in (TREE | UNRELATED).items():
+        path = package / name
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text("1")
-    (tmp_path / "web").mkdir()
-    return tmp_path
+        path.write_text(text)
+    return package
 
 
-def test_the_digest_sees_every_source_and_all_data(tree: Path) -> None:
-    seen = {sources_digest(tree)}
-    for path in sorted(tree.rglob("*.*")):
-        path.write_text("2")
-        seen.add(sources_digest(tree))
-    (tree / "games" / "new.py").write_text("")
-    seen.add(sources_digest(tree))
-    (tree / "games" / "new.py").rename(tree / "games" / "newer.py")
-    seen.add(sources_digest(tree))
-    assert len(seen) == 7
-
-
-def test_the_digest_ignores_what_no_rule_depends_on(tree: Path) -> None:
+@pytest.mark.parametrize("name", TREE)
+def test_the_digest_sees_every_rule_what_it_imports_and_the_data(tree: Path, name: str) -> None:
     before = sources_digest(tree)
-    (tree / "web" / "page.py").write_text("3")
-    (tree / "games" / "a" / "RULES.md").write_text("words")
+    path = tree / name
+    path.write_text(path.read_text() + "\n# changed" if path.suffix == ".py" else "2")
+    assert sources_digest(tree) != before
+
+
+@pytest.mark.parametrize("name", UNRELATED)
+def test_the_digest_ignores_what_no_rule_depends_on(tree: Path, name: str) -> None:
+    before = sources_digest(tree)
+    (tree / name).write_text("3")
     assert sources_digest(tree) == before
+
+
+def test_the_digest_sees_a_new_rule_and_a_rule_that_moved(tree: Path) -> None:
+    seen = {sources_digest(tree)}
+    (tree / "games" / "a" / "new.py").write_text("@rule\ndef new(): ...")
+    seen.add(sources_digest(tree))
+    (tree / "games" / "a" / "new.py").rename(tree / "games" / "a" / "newer.py")
+    seen.add(sources_digest(tree))
+    assert len(seen) == 3
+
+
+def test_our_own_words_and_pictures_are_not_among_the_sources() -> None:
+    found = {path.relative_to(PACKAGE).as_posix() for path in cache.sources()}
+    assert {"kernel/verbs.py", "bots/walk.py", "games/spy_connection/box.json"} <= found
+    assert {"games/agent_avenue/components.py", "games/agent_avenue/rules/market.py"} <= found
+    told = [name for name in found if "/words/" in name or "/picture/" in name]
+    assert not told
+    assert not {"games/agent_avenue/figures.py", "games/agent_avenue/position.py"} & found
+    assert not {"lab/report.py", "lab/plots.py"} & found
 
 
 def test_the_digest_sees_replaced_boxes(

@@ -106,6 +106,11 @@ class Rule:
         return sum(len(one.overloads) for one in made)
 
     @property
+    def found_compiled(self) -> int:
+        """How many of those were found on disk."""
+        return sum(self._door.stats.cache_hits.values()) if self._door is not None else 0
+
+    @property
     def _numba_type_(self) -> Any:
         """What Numba takes a rule for that it finds in another."""
         return self.part._type

@@ -33,10 +33,10 @@ def rehearse(name: str) -> None:
     _look_around(table)
     again = box.table(players=box.players[0], variant={}, seed=1)
     again.follow(table.record.entries)
-    for seat in (0, None):
-        table.picture(seat, "en")
-        table.told(seat, "en")
-        table.look_back(seat, 0)
+    for watcher in (0, None):
+        table.picture(watcher, "en")
+        table.told(watcher, "en")
+        table.look_back(watcher, 0)
 
 
 def _look_around(table: Table) -> None:
