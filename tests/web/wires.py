@@ -29,7 +29,7 @@ class Wire:
 
     def listen(self) -> None:
         try:
-            with httpx.stream("GET", self.path, headers=self.cookie, timeout=60) as stream:
+            with httpx.stream("GET", self.path, headers=self.cookie, timeout=None) as stream:
                 for piece in stream.iter_raw():
                     self.received += piece
                     self.ready.set()
