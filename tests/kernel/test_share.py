@@ -202,7 +202,8 @@ from spytable.kernel import new
 s, v = test.filled(), new(test.View)
 test.show(s, v)
 test.recall(v, s)
-print(v.turn, sum(test.show.stats.cache_hits.values()), sum(test.show.stats.cache_misses.values()))
+stats = test.show.door.stats
+print(v.turn, sum(stats.cache_hits.values()), sum(stats.cache_misses.values()))
 """
 
 

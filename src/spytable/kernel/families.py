@@ -22,7 +22,7 @@ from enum import IntEnum
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from .document import kebab
-from .rule import PLAIN
+from .rule import before_compiling
 
 T = TypeVar("T")
 
@@ -166,5 +166,4 @@ def _teach_numba() -> None:
         overload_method(types.NamedUniTuple, method.__name__, **lenient)(same(method))
 
 
-if not PLAIN:
-    _teach_numba()
+before_compiling(_teach_numba)

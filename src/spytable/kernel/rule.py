@@ -24,6 +24,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import update_wrapper
+from types import ModuleType
 from typing import Any, TypeVar, cast
 
 from . import cache
@@ -79,8 +80,7 @@ class Rule:
         """The rule as other compiled rules call it."""
         if self._part is None:
             with _ways.lock:
-                from . import compiling
-
+                compiling = _compiler()
                 self._part = self._part or compiling.Part(self.py_func)
         return self._part
 
@@ -89,8 +89,7 @@ class Rule:
         """The compiled rule as Python calls it."""
         if self._door is None:
             with _ways.lock:
-                from . import compiling
-
+                compiling = _compiler()
                 self._door = self._door or compiling.Door(self, cache.prepared())
         return self._door
 
@@ -183,6 +182,24 @@ def rule(function: F) -> F:
 def plain(function: Callable[..., Any]) -> Callable[..., Any]:
     """The Python function behind a rule, in either mode."""
     return cast(Callable[..., Any], getattr(function, "py_func", function))
+
+
+_lessons: list[Callable[[], None]] = []
+
+
+def before_compiling(lesson: Callable[[], None]) -> None:
+    """Call this before the first rule is compiled, to teach Numba something: not earlier, for a
+    process that compiles nothing never loads it."""
+    with _ways.lock:
+        _lessons.append(lesson)
+
+
+def _compiler() -> ModuleType:
+    from . import compiling
+
+    while _lessons:
+        _lessons.pop(0)()
+    return compiling
 
 
 def run_plainly_until_ready() -> None:

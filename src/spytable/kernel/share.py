@@ -19,8 +19,8 @@ from typing import Any, TypeVar, cast
 import numpy as np
 
 from .layout import fields, layout, raw
-from .rule import PLAIN, rule
-from .verbs import layout_key
+from .rule import before_compiling, rule
+from .verbs import key_of, layout_key
 
 S = TypeVar("S")
 V = TypeVar("V")
@@ -90,7 +90,7 @@ def runs(source: np.dtype[Any], target: np.dtype[Any]) -> list[tuple[int, int, i
 def _copy_shared(source: Any, target: Any) -> None:
     """Copy the fields, one by one; `_compiled` copies the same runs of bytes."""
     one, other = raw(source), raw(target)
-    for name in _SHARED[layout_key(one.dtype), layout_key(other.dtype)]:
+    for name in _SHARED[key_of(source), key_of(target)]:
         other[name] = one[name]
 
 
@@ -132,5 +132,4 @@ def _compiled() -> None:
     overload(_copy_shared, strict=False)(choose)
 
 
-if not PLAIN:
-    _compiled()
+before_compiling(_compiled)

@@ -70,13 +70,13 @@ def answer(state: type[Any], view: type[Any], answers: dict[str, Callable[..., A
 
 def answered_by(name: str, record: Any) -> Callable[..., Any]:
     """The function that answers a verb for this record."""
-    return _ANSWERS[name, _key_of(record)]
+    return _ANSWERS[name, key_of(record)]
 
 
 _KEYS: dict[type[Any], str] = {}
 
 
-def _key_of(record: Any) -> str:
+def key_of(record: Any) -> str:
     """The layout key of a record, written out once per layout."""
     kind = type(record)
     key = _KEYS.get(kind)
@@ -96,7 +96,7 @@ class Verb:
         self._found: Any = None
 
     def __call__(self, record: Any, *arguments: Any) -> Any:
-        return _ANSWERS[self.name, _key_of(record)](record, *arguments)
+        return _ANSWERS[self.name, key_of(record)](record, *arguments)
 
     @property
     def _numba_type_(self) -> Any:
