@@ -51,7 +51,7 @@ def made() -> Iterator[Any]:
     """A new rule, and whether it ran plainly."""
     known = list(rules.RULES)
     one: Any = rule(grow)
-    plain = one.py_func
+    plain, _ = one.py_func, (one.part, one.door)
 
     def noted(*arguments: Any) -> Any:
         ran.append("plainly")
@@ -181,6 +181,7 @@ def test_who_does_not_compile_does_not_load_the_compiler(name: str) -> None:
 
 
 def test_modules_belong_to_the_folder_of_their_game() -> None:
+    shelf.take("agent-avenue")
     assert rules.group_of("spytable.games.agent_avenue.rules.turn") == "agent_avenue"
     assert rules.group_of("spytable.games.agent_avenue") == "agent_avenue"
     assert rules.group_of("spytable.games.belief") is None
