@@ -17,7 +17,6 @@ from spytable.kernel.document import to_document
 from spytable.table import OpenedBox, Table
 from tests.games.helpers import now
 
-shelf.MODULES.setdefault("spy-connection", "spytable.games.spy_connection")
 BOX = OpenedBox(shelf.take("spy-connection"))
 SEATS = ("seat-1", "seat-2", "seat-3", "seat-4")
 PLAIN_OPTIONS = {"board": "light", "start": "first-game", "first": "random", "ties": "last-turn"}
