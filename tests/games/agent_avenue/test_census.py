@@ -16,7 +16,7 @@ from spytable.games.agent_avenue import BOX
 from spytable.kernel import NOBODY, PLAIN, codes, content, new, restore
 from spytable.kernel.document import from_document, to_document
 from tests.contract.settings import SETTINGS, states
-from tests.contract.small_cases import COD, DAR, DOU, ENF, MOLE, SAB, SEN, Late
+from tests.games.agent_avenue.small_cases import COD, DAR, DOU, ENF, MOLE, SAB, SEN, Late
 
 SYMBOLS = {
     "double-agent": (-1, 6, -1),
