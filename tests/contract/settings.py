@@ -31,6 +31,8 @@ class Setting:
     box: Box
     players: int
     variant: dict[str, str]
+    place: int = 0
+    """Which of the settings of its box this is."""
 
     def __str__(self) -> str:
         return "-".join([self.box.name, str(self.players), *self.variant.values()])
@@ -54,7 +56,7 @@ class Setting:
     def by_turns(self, turn: int = 0) -> tuple[int | None, str]:
         """One watcher and one language for what is tried by sample: another pair in every setting,
         so that the settings together try them all."""
-        number = self.box.variants().index((self.players, self.variant)) + turn
+        number = self.place + turn
         return self.watchers[number % len(self.watchers)], LANGUAGES[number % len(LANGUAGES)]
 
     def blank(self) -> Any:
@@ -65,12 +67,14 @@ class Setting:
 
 
 BOXES = [shelf.take(name) for name in shelf.names()]
-SETTINGS = [Setting(box, players, variant) for box in BOXES for players, variant in box.variants()]
+SETTINGS = [
+    Setting(box, players, variant, place)
+    for box in BOXES
+    for place, (players, variant) in enumerate(box.variants())
+]
 LONG = 1000
 SETTINGS_FOR_BOTH_MODES = [
-    Setting(box, players, variant)
-    for box in BOXES
-    for players, variant in box.variants()[:: 5 if box.longest_game > LONG else 1]
+    setting for setting in SETTINGS if setting.box.longest_game <= LONG or setting.place % 5 == 0
 ]
 """What is played both plainly and compiled: fewer of the boxes whose games may take long."""
 

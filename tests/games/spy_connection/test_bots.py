@@ -241,13 +241,13 @@ def test_the_estimate_counts_points_and_promises() -> None:
     assert 0 < begun < done
 
 
+@pytest.mark.skipif(PLAIN, reason="plainly it could not think far enough to show it")
 def test_a_search_far_ahead_hurries_to_the_end() -> None:
     """Against random play it completes seven missions, long before the rounds run out."""
-    rounds = 2 if PLAIN else 60
-    for number in range(1 if PLAIN else 4):
-        pairing = Pairing("spy-connection", "search", "random", seconds=None, rounds=rounds)
+    for number in range(4):
+        pairing = Pairing("spy-connection", "search", "random", seconds=None, rounds=60)
         won, reason, moments = one_game(pairing, number)
-        assert PLAIN or (won, reason) == (1.0, "seventh-mission")
+        assert (won, reason) == (1.0, "seventh-mission")
         assert moments > 20
 
 
