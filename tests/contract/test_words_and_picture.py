@@ -24,10 +24,12 @@ HOSTILE = [
 
 @for_every_box
 def test_by_turns_every_watcher_and_every_language_is_looked_at(box: Box) -> None:
-    """What is tried by sample in one setting is tried of all over the settings of a box."""
+    """What is tried by sample in one setting is tried of all over the settings of a box, where it
+    has enough of them."""
     turns = [setting.by_turns() for setting in SETTINGS if setting.box is box]
-    assert {seat for seat, _ in turns} == {*range(box.players[-1]), None}
-    assert {language for _, language in turns} == {*LANGUAGES}
+    assert len({language for _, language in turns}) == min(len(LANGUAGES), len(turns))
+    if len(turns) > 2 * box.players[-1]:
+        assert {seat for seat, _ in turns} == {*range(box.players[-1]), None}
 
 
 @for_one_game
