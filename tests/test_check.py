@@ -1,0 +1,78 @@
+"""The gate itself: what it runs, and when it says that a step has grown too long."""
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace
+from importlib.machinery import SourceFileLoader
+from importlib.util import module_from_spec, spec_from_loader
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+WHOLE = {"quick": False, "slow": False, "k": None, "box": None}
+
+
+@pytest.fixture(scope="module")
+def check() -> Any:
+    loader = SourceFileLoader("the_check", str(ROOT / "check"))
+    spec = spec_from_loader(loader.name, loader)
+    assert spec is not None
+    module = sys.modules[loader.name] = module_from_spec(spec)
+    loader.exec_module(module)
+    return module
+
+
+def words(check: Any, **options: Any) -> str:
+    """All that it would run."""
+    return "\n".join(
+        step.by_hand() for step in check.steps(Namespace(**WHOLE | options), "browser")
+    )
+
+
+@pytest.mark.parametrize(
+    ("seconds", "counted", "passes", "said"),
+    [
+        (9.0, True, True, False),
+        (11.0, True, True, True),
+        (19.9, True, True, True),
+        (20.1, True, False, True),
+        (999.0, False, True, False),
+    ],
+)
+def test_over_budget_is_said_and_twice_the_budget_fails(
+    check: Any, capsys: Any, seconds: float, counted: bool, passes: bool, said: bool
+) -> None:
+    step = check.Step("something", [], budget=10)
+    quick = check.Step("other", [], budget=10)
+    assert check.told_in_time([(quick, 1.0), (step, seconds)], counted) is passes
+    told = capsys.readouterr().out
+    assert ("OVER ITS BUDGET of 10 s" in told) is said
+    assert ("All is well." in told) is passes
+
+
+def test_all_steps_together_stay_below_ten_minutes(check: Any) -> None:
+    """Two and a half for each of the next two boxes leave it below a quarter of an hour."""
+    assert sum(step.budget for step in check.steps(Namespace(**WHOLE), "browser")) <= 600
+
+
+def test_the_whole_check_leaves_nothing_out_but_the_slow_tests(check: Any) -> None:
+    told = words(check)
+    assert "pytest tests -q" in told and "'not slow and not speed'" in told
+    assert "--cov" in told and "coverage report" in told and "tests/test_speed.py" in told
+    assert "SPYTABLE_SLOW" not in told and "--box" not in told and "-k" not in told
+
+
+def test_slow_adds_and_quick_takes_away(check: Any) -> None:
+    assert "SPYTABLE_SLOW=1" in words(check, slow=True)
+    assert "'not speed'" in words(check, slow=True)
+    assert "'not slow and not browser and not speed'" in words(check, quick=True)
+
+
+def test_a_box_alone_takes_its_own_tests_and_what_all_share(check: Any) -> None:
+    told = words(check, box="agent-avenue")
+    assert told.count("--box agent-avenue") == 3
+    assert "warm agent-avenue" in told
+    assert "tests/kernel" in told and "tests/web" not in told and "--cov" not in told
