@@ -8,7 +8,6 @@ The pages of those who may not notice must receive the same bytes, in as many me
 from __future__ import annotations
 
 import asyncio
-import math
 import shutil
 import time
 from collections.abc import Iterator
@@ -126,7 +125,7 @@ def test_the_heart_beats_at_its_own_pace() -> None:
         waking = asyncio.create_task(wake()) if woken else None
         while time.monotonic() < end:
             changed.clear()
-            await heart.wait(changed, math.inf)
+            await heart.wait(changed)
             count += heart.beats()
         if waking is not None:
             waking.cancel()
