@@ -32,7 +32,8 @@ class Project:
     def environment(self, plain: bool = True) -> dict[str, str]:
         """Where Python finds the copy, and nothing of the original."""
         paths = os.pathsep.join([str(self.root / "src"), str(self.root)])
-        return os.environ | {"PYTHONPATH": paths, "SPYTABLE_PLAIN": "1" if plain else "0"}
+        mode = {"SPYTABLE_PLAIN": "1"} if plain else {"SPYTABLE_PLAIN": "0", "SPYTABLE_SLOW": "1"}
+        return os.environ | {"PYTHONPATH": paths} | mode
 
     def run(self, *words: str, plain: bool = True) -> str:
         """A Python command in the copy; what it prints."""
