@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from . import bits
 from .layout import numbers
 from .rule import rule
 
@@ -20,6 +21,7 @@ Dice = NDArray[np.int64]
 
 _M1, _A1 = 2147483563, 40014
 _M2, _A2 = 2147483399, 40692
+_START = 7046029254386353131
 
 
 def new_dice(seed: int = 1) -> Any:
@@ -32,9 +34,10 @@ def new_dice(seed: int = 1) -> Any:
 @rule
 def seed_dice(dice: Dice, seed: int) -> None:
     """Start the dice from `seed`: near seeds give unrelated streams."""
-    mixed = int(seed) % 2147483647
-    dice[0] = 1 + mixed % (_M1 - 1)
-    dice[1] = 1 + (mixed * 69621 + int(seed) % 65521) % (_M2 - 1)
+    first = bits.mixed(bits.mixed(_START, int(seed)), int(seed) % 65521)
+    second = bits.mixed(bits.mixed(first, _START), int(seed) % 2147483647)
+    dice[0] = 1 + first % (_M1 - 1)
+    dice[1] = 1 + second % (_M2 - 1)
     for _ in range(8):
         roll(dice, 2)
 

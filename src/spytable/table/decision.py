@@ -34,7 +34,9 @@ class Decision:
 
     seat: int
     seats: tuple[int, ...]
-    """Everyone who is asked now."""
+    """Everyone who may choose something now."""
+    waited_for: tuple[int, ...]
+    """Those of them who can lead the game on: the others may do something meanwhile, or not."""
     moment: int
     """How much this seat has heard of: its own count, which nobody else's secrets move."""
     choices: tuple[Choice, ...]

@@ -108,8 +108,11 @@ class Table:
             return None
         say = self._sayer(seat)
         choices = tuple(Choice(code, self.box.choice_names[code], say) for code in offered)
-        asked = tuple(s for s in range(self.players) if s == seat or self._offered(s))
-        return Decision(seat, asked, self.moment_of(seat), choices)
+        all_offered = {other: {*self._offered(other)} for other in range(self.players)}
+        first = all_offered[decider]
+        asked = tuple(other for other in all_offered if all_offered[other])
+        waited_for = tuple(other for other in asked if all_offered[other] & first)
+        return Decision(seat, asked, waited_for, self.moment_of(seat), choices)
 
     def view(self, seat: int | None) -> SeatView:
         """What that seat may know; None is a spectator."""

@@ -144,9 +144,7 @@ def _question(
     decision = None if table is None else table.decision()
     if table is None or decision is None or not room.places[decision.seat].is_bot:
         return None
-    seat, offered = decision.seat, set(decision.codes)
-    for other in decision.seats:
-        theirs = table.decision(other)
-        if not room.places[other].is_bot and theirs and offered & set(theirs.codes):
-            return None  # where a person of the team may answer, the person does
+    seat = decision.seat
+    if not all(room.places[other].is_bot for other in decision.waited_for):
+        return None  # where a person of the team may answer, the person does
     return seat, table.view(seat), decision, table.heard(seat)

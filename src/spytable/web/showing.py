@@ -151,7 +151,7 @@ def _fill(shown: Showing, table: Table, seat: int | None, language: str, at: int
     decision = table.decision()
     if decision is not None:
         for one in shown.seats:
-            one.deciding = one.seat in decision.seats
+            one.deciding = one.seat in decision.waited_for
     passing = table.box.picture.PASSING
     latest = len(table.heard(seat)) if at is None else at
     shown.told = [

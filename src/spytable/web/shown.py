@@ -95,7 +95,8 @@ class Showing:
 
     @property
     def your_turn(self) -> bool:
-        return bool(self.choices)
+        """Whether the table waits for the reader; who may merely do something need not."""
+        return bool(self.choices) and any(seat.you and seat.deciding for seat in self.seats)
 
     def with_presence(self, here: set[int]) -> Showing:
         """The same, with those marked who have a page open now."""

@@ -46,7 +46,7 @@ def _of_the_game(table: Table, seat: int | None) -> list[object]:
     return [
         table.moment_of(seat),
         content(table.view(seat).record).hex(),
-        None if waited_for is None else waited_for.seats,
+        None if waited_for is None else waited_for.waited_for,
         None if own is None else own.codes,
         seat is not None and table.may_undo(seat),
         table.result is not None,
