@@ -60,9 +60,16 @@ def test_all_steps_together_stay_below_ten_minutes(check: Any) -> None:
 
 def test_the_whole_check_leaves_nothing_out_but_the_slow_tests(check: Any) -> None:
     told = words(check)
-    assert "pytest tests -q" in told and "'not slow and not speed'" in told
-    assert "--cov" in told and "coverage report" in told and "tests/test_speed.py" in told
+    assert "--cov-append" in told and "coverage report" in told and "tests/test_speed.py" in told
     assert "SPYTABLE_SLOW" not in told and "--box" not in told and "-k" not in told
+    compiled = [
+        step for step in check.steps(Namespace(**WHOLE), "browser") if "compiled" in step.name
+    ]
+    assert all("not slow and not speed" in step.words for step in compiled)
+    run = [word for step in compiled for word in step.words if word.startswith("tests/")]
+    assert len(run) == len(set(run))
+    for path in (ROOT / "tests").rglob("test_*.py"):
+        assert any(path.is_relative_to(ROOT / folder) for folder in run), path
 
 
 def test_slow_adds_and_quick_takes_away(check: Any) -> None:
@@ -73,6 +80,6 @@ def test_slow_adds_and_quick_takes_away(check: Any) -> None:
 
 def test_a_box_alone_takes_its_own_tests_and_what_all_share(check: Any) -> None:
     told = words(check, box="agent-avenue")
-    assert told.count("--box agent-avenue") == 3
+    assert told.count("--box agent-avenue") == 4
     assert "warm agent-avenue" in told
     assert "tests/kernel" in told and "tests/web" not in told and "--cov" not in told

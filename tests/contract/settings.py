@@ -104,7 +104,9 @@ def of_setting(setting: Setting, value: Any) -> Any:
     return pytest.param(value, id=str(value), marks=pytest.mark.xdist_group(str(setting)))
 
 
-same_in_both_modes = pytest.mark.skipif(PLAIN, reason="not about rules: the compiled run tries it")
+same_in_both_modes = pytest.mark.skipif(
+    PLAIN, reason="nothing that plain rules do otherwise: the compiled run tries it"
+)
 for_every_box = pytest.mark.parametrize("box", BOXES, ids=lambda box: box.name)
 
 

@@ -17,10 +17,10 @@ from spytable.kernel.layout import fields
 
 from .chances import chi_squared
 from .played import Game, for_one_game, game_of, in_part_and_whole, spread
-from .settings import MORE, imagined, seen
+from .settings import MORE, imagined, same_in_both_modes, seen
 from .small_cases import CASES, Case
 
-SAMPLES = 200 if PLAIN else 1500
+SAMPLES = 1500
 
 
 def test_every_box_that_hides_something_has_small_cases() -> None:
@@ -45,6 +45,7 @@ def samples(case: Case, count: int) -> tuple[Counter[Any], Any]:
     return found, case.key(to_document(box.state, table._state))
 
 
+@same_in_both_modes
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_imagined_worlds_are_as_likely_as_counted_ones(case: Case) -> None:
     """On small cases: exactly the worlds that remain possible, each by its weight."""
