@@ -45,8 +45,8 @@ def serve(
 ) -> None:
     """Open the tables to browsers."""
     replace_boxes(box or [])
-    from spytable.web.serving import CannotServe
-    from spytable.web.serving import serve as run
+    from spytable.web.server import CannotServe
+    from spytable.web.server import serve as run
 
     try:
         run(host, port, data, open_browser)
@@ -61,7 +61,7 @@ def warm(
 ) -> None:
     """Compile the rules of all boxes now, so that every game starts at once."""
     replace_boxes(box or [])
-    from spytable.web.warming import NoSuchBox, warm_all
+    from spytable.web.compile_ahead import NoSuchBox, warm_all
 
     try:
         warm_all(names or [])

@@ -112,7 +112,7 @@ def read_text(file: Path) -> str:
 
 def show_engine(names: list[str], seconds: float, as_json: bool) -> None:
     """How fast the rules run, beside a peer in the same run."""
-    from spytable.lab.engine import engine_report
+    from spytable.lab.speed import engine_report
 
     for name in names:
         try:

@@ -16,10 +16,10 @@ from spytable.games import shelf
 from spytable.games.box import BadVariant
 from spytable.kernel import PLAIN
 from spytable.lab.batch import Game
-from spytable.lab.engine import headline_variants
 from spytable.lab.figures import Figures
 from spytable.lab.plots import Mark, Panel, cell, inks, mean, quantile, rated, scale_of, spread
 from spytable.lab.report import Plan, make, page, sections, variants_of, verdicts, write
+from spytable.lab.speed import headline_variants
 
 RANDOM, SEARCH, ROUNDS = (20, 1, 2) if PLAIN else (200, 4, 5)
 BOX = shelf.take("agent-avenue")

@@ -15,8 +15,8 @@ import httpx
 from litestar.testing import TestClient
 
 from spytable.web.app import Site, make_app
+from spytable.web.compiling import Compiler
 from spytable.web.settings import Rate, Settings
-from spytable.web.warmth import Warmth
 
 BOX = "agent-avenue"
 NO_LIMIT = Rate(burst=1e9, per_second=1e9)
@@ -32,8 +32,8 @@ def settings_for(folder: Path, **changes: Any) -> Settings:
 @contextmanager
 def server(folder: Path, **changes: Any) -> Iterator[TestClient[Any]]:
     """A running application over a data folder."""
-    warmth = Warmth(warmer=lambda box, heat: None)
-    with TestClient(make_app(settings_for(folder, **changes), warmth)) as client:
+    compiler = Compiler(warmer=lambda box, progress: None)
+    with TestClient(make_app(settings_for(folder, **changes), compiler)) as client:
         yield client
 
 

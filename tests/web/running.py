@@ -18,8 +18,8 @@ import httpx
 import uvicorn
 
 from spytable.web.app import make_app
-from spytable.web.serving import Server, bind
-from spytable.web.warmth import Warmth
+from spytable.web.compiling import Compiler
+from spytable.web.server import Server, bind
 from tests.web.helpers import settings_for
 
 
@@ -84,10 +84,10 @@ class RunningServer:
 
 
 @contextmanager
-def served_here(folder: Path, warmth: Warmth, **changes: Any) -> Iterator[str]:
-    """A server in a thread of this process, for a test that holds its warmth; gives the address."""
+def served_here(folder: Path, compiler: Compiler, **changes: Any) -> Iterator[str]:
+    """A server in a thread of this process, with a compiler of the test's; gives its address."""
     listening = bind("127.0.0.1", 0)
-    site = make_app(settings_for(folder, **changes), warmth)
+    site = make_app(settings_for(folder, **changes), compiler)
     served = Server(uvicorn.Config(site, log_level="warning"), site)
     thread = threading.Thread(target=served.run, kwargs={"sockets": [listening]}, daemon=True)
     thread.start()

@@ -17,15 +17,15 @@ from typing import Any
 import pytest
 
 from spytable.table import Table
-from spytable.web import bots_at_work, engine
+from spytable.web import bots_at_work, games
+from spytable.web.compiling import Compiler
+from spytable.web.errors import Trouble, Troubles
 from spytable.web.hall import Hall
-from spytable.web.keys import Keys
 from spytable.web.room import Listener, Room
 from spytable.web.settings import database_in
-from spytable.web.showing import show
-from spytable.web.store import Place, Store, Stored
-from spytable.web.troubles import Trouble, Troubles
-from spytable.web.warmth import Warmth
+from spytable.web.signing import Keys
+from spytable.web.store import SeatRow, Store, TableRow
+from spytable.web.table_page.build import show
 from tests.web.helpers import settings_for
 
 
@@ -36,8 +36,8 @@ class Evening:
         settings = settings_for(folder)
         self.store = Store(database_in(folder))
         self.store.open()
-        warmth = Warmth(warmer=lambda box, heat: None)
-        self.hall = Hall(self.store, warmth, Keys.in_folder(folder), settings)
+        compiler = Compiler(warmer=lambda box, progress: None)
+        self.hall = Hall(self.store, compiler, Keys.in_folder(folder), settings)
 
     async def close(self) -> None:
         await self.hall.close()
@@ -46,14 +46,14 @@ class Evening:
     async def open(self, table_id: str = "one", *levels: str) -> Room:
         seats = levels or ("", "")
         seed = self.hall.keys.seed(table_id)
-        commitment = engine.commitment(seed)
-        box = await self.hall.warmth.open("agent-avenue")
+        commitment = games.commitment(seed)
+        box = await self.hall.compiler.open("agent-avenue")
         places = [
-            Place(seat, level, None if level else f"player{seat}", f"Name {seat}", "00", True)
+            SeatRow(seat, level, None if level else f"player{seat}", f"Name {seat}", "00", True)
             for seat, level in enumerate(seats)
         ]
         variant = box.full_variant(len(seats), {})
-        table = Stored(table_id, box.name, variant, commitment, "key", "host", 1.0, places, seed)
+        table = TableRow(table_id, box.name, variant, commitment, "key", "host", 1.0, places, seed)
         return await self.hall.open_table(table)
 
     async def play(self, room: Room, choices: int = 1) -> None:
@@ -180,7 +180,7 @@ def test_a_refusal_reads_nothing_again(tmp_path: Path) -> None:
         room = await evening.open()
         await evening.play(room)
         table = room.table
-        with pytest.raises(engine.refusals()):
+        with pytest.raises(games.refusals()):
             await evening.hall.change(room, lambda table: table.take(0, "no:such"))
         assert room.table is table and not room.doubtful
 
@@ -230,7 +230,7 @@ def test_cancelled_drawings_tell_the_same_story(tmp_path: Path) -> None:
                 await asyncio.sleep(random.random() * 0.02)
                 drawing.cancel()
             shown = await show(evening.hall, room, 0, "en")
-            fresh = await asyncio.to_thread(engine.lay, room.stored)
+            fresh = await asyncio.to_thread(games.lay, room.stored)
             told = [(one.moment, one.sentence) for one in fresh.told(0, "en")]
             assert [(one.moment, one.sentence) for one in reversed(shown.told)] == told
 
@@ -287,12 +287,12 @@ def test_two_servers_on_one_store_lose_nothing(tmp_path: Path) -> None:
 def test_two_servers_give_a_seat_once(tmp_path: Path) -> None:
     async def story(evening: Evening) -> None:
         other = Evening(tmp_path)
-        box = await evening.hall.warmth.open("agent-avenue")
+        box = await evening.hall.compiler.open("agent-avenue")
         seed = evening.hall.keys.seed("one")
-        free = [Place(seat, "", None, "", "", False) for seat in range(2)]
+        free = [SeatRow(seat, "", None, "", "", False) for seat in range(2)]
         variant = box.full_variant(2, {})
-        commitment = engine.commitment(seed)
-        table = Stored("one", box.name, variant, commitment, "key", "host", 1.0, free, seed)
+        commitment = games.commitment(seed)
+        table = TableRow("one", box.name, variant, commitment, "key", "host", 1.0, free, seed)
         first = await evening.hall.open_table(table)
         second = await other.hall.room("one")
         seats = [
@@ -355,13 +355,13 @@ class Stubborn:
     """A bot that says the wrong thing."""
 
     def __init__(self) -> None:
-        self.asked = 0
+        self.visit = 0
 
     def open(self, box: Any, seat: int) -> None:
         pass
 
     def decide(self, view: Any, decision: Any, heard: Any) -> Any:
-        self.asked += 1
+        self.visit += 1
         return "no:such"
 
 
@@ -369,19 +369,19 @@ def test_a_bot_that_is_refused_three_times_gives_up(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     stubborn = Stubborn()
-    monkeypatch.setattr(engine, "bot", lambda level: stubborn)
+    monkeypatch.setattr(games, "bot", lambda level: stubborn)
 
     async def story(evening: Evening) -> None:
         room = await evening.open("one", "easy", "easy")
         assert room.thinking is not None
         await room.thinking
-        assert stubborn.asked == bots_at_work.MOST_REFUSALS
-        evening.hall.bots.poke(room)
+        assert stubborn.visit == bots_at_work.MOST_REFUSALS
+        evening.hall.bots.wake(room)
         assert room.thinking.done(), "nothing has changed since"
         room.announce()
-        evening.hall.bots.poke(room)
+        evening.hall.bots.wake(room)
         await room.thinking
-        assert stubborn.asked == 2 * bots_at_work.MOST_REFUSALS
+        assert stubborn.visit == 2 * bots_at_work.MOST_REFUSALS
 
     with caplog.at_level(logging.ERROR, "spytable.web"):
         on_an_evening(tmp_path, story)
@@ -390,13 +390,13 @@ def test_a_bot_that_is_refused_three_times_gives_up(
 
 def test_a_bot_sits_for_the_whole_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[str] = []
-    real = engine.bot
+    real = games.bot
 
     def counted(level: str) -> Any:
         made.append(level)
         return real(level)
 
-    monkeypatch.setattr(engine, "bot", counted)
+    monkeypatch.setattr(games, "bot", counted)
 
     async def story(evening: Evening) -> None:
         room = await evening.open("one", "easy", "easy")

@@ -1,4 +1,4 @@
-"""The small parts: buckets, languages, warmth, static files."""
+"""The small parts: buckets, languages, compiling, static files."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ import pytest
 from litestar.testing import RequestFactory, TestClient
 
 from spytable.table import box
-from spytable.web import warmth as warmth_module
-from spytable.web.asking import language_of, one_line, wants_json
-from spytable.web.limits import Crowd, Limit
+from spytable.web import compiling
+from spytable.web.compiling import CompileProgress, Compiler
+from spytable.web.limits import Limit, StreamCount
 from spytable.web.rehearsal import rehearse
+from spytable.web.request import language_of, one_line, wants_json
 from spytable.web.settings import Rate
 from spytable.web.static_files import address, static_files
-from spytable.web.texts import ago
-from spytable.web.warmth import Heat, Warmth
+from spytable.web.templating import ago
 from tests.web.helpers import BOX, Visitor, settings_for
 
 
@@ -37,7 +37,7 @@ def test_a_bucket_fills_again() -> None:
 
 
 def test_a_crowd_has_its_measure() -> None:
-    crowd = Crowd(2)
+    crowd = StreamCount(2)
     assert crowd.enter("a") and crowd.enter("a") and not crowd.enter("a")
     crowd.leave("a")
     assert crowd.enter("a")
@@ -110,18 +110,18 @@ def test_pages_and_pictures_share_no_class() -> None:
         table.take(decision.seat, decision.choices[-1])
 
 
-def test_warmth_goes_from_cold_to_ready() -> None:
+def test_compiling_goes_from_cold_to_ready() -> None:
     seen: list[str] = []
 
-    def warmer(box: str, heat: Heat) -> None:
-        seen.append(f"{box} {heat.stage}")
+    def warmer(box: str, progress: CompileProgress) -> None:
+        seen.append(f"{box} {progress.stage}")
 
     async def run() -> None:
-        warmth = Warmth(warmer)
-        assert not warmth.is_ready(BOX) and warmth.opened(BOX) is None
-        await warmth.start(BOX)
-        await warmth.start(BOX)
-        assert warmth.is_ready(BOX) and warmth.opened(BOX) is not None
+        compiler = Compiler(warmer)
+        assert not compiler.is_ready(BOX) and compiler.opened(BOX) is None
+        await compiler.start(BOX)
+        await compiler.start(BOX)
+        assert compiler.is_ready(BOX) and compiler.opened(BOX) is not None
         assert seen == [f"{BOX} compiling"]
 
     asyncio.run(run())
@@ -130,12 +130,12 @@ def test_warmth_goes_from_cold_to_ready() -> None:
 def test_a_box_that_cannot_be_compiled_is_played_plainly(
     caplog: pytest.LogCaptureFixture, tmp_path: Any
 ) -> None:
-    def broken(box: str, heat: Heat) -> None:
+    def broken(box: str, progress: CompileProgress) -> None:
         raise RuntimeError("no compiler here")
 
     from spytable.web.app import make_app
 
-    with TestClient(make_app(settings_for(tmp_path), Warmth(broken))) as client:
+    with TestClient(make_app(settings_for(tmp_path), Compiler(broken))) as client:
         ann = Visitor(client)
         table_id = ann.open_table("you", "easy")
         assert ann.wait_for_turn(table_id)["choices"]
@@ -147,12 +147,12 @@ def test_a_table_does_not_wait_for_the_compiler(tmp_path: Any) -> None:
 
     go_on = threading.Event()
 
-    def slow(box: str, heat: Heat) -> None:
+    def slow(box: str, progress: CompileProgress) -> None:
         go_on.wait(60)
 
     from spytable.web.app import make_app
 
-    with TestClient(make_app(settings_for(tmp_path), Warmth(slow))) as client:
+    with TestClient(make_app(settings_for(tmp_path), Compiler(slow))) as client:
         ann = Visitor(client)
         try:
             table_id = ann.open_table("you", "easy")
@@ -165,11 +165,11 @@ def test_a_compiler_that_dies_is_not_followed(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Any
 ) -> None:
     """What killed it, want of memory, might be the server's end too."""
-    monkeypatch.setattr(warmth_module, "_stamp", lambda box: tmp_path / "no such stamp")
-    monkeypatch.setattr(warmth_module, "compile_here", pytest.fail)
-    monkeypatch.setattr(warmth_module.sys, "executable", "false")
-    with pytest.raises(warmth_module.NotCompiled, match="ended with 1"):
-        warmth_module._compile_elsewhere(BOX, Heat())
+    monkeypatch.setattr(compiling, "_stamp", lambda box: tmp_path / "no such stamp")
+    monkeypatch.setattr(compiling, "compile_here", pytest.fail)
+    monkeypatch.setattr(compiling.sys, "executable", "false")
+    with pytest.raises(compiling.NotCompiled, match="ended with 1"):
+        compiling._compile_elsewhere(BOX, CompileProgress())
 
 
 def test_the_rehearsal_plays_a_whole_game() -> None:

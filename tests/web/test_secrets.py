@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
-from spytable.web.keys import Keys
-from spytable.web.seats import visitor
+from spytable.web.identity import visitor
+from spytable.web.signing import Keys
 from tests.web.helpers import Visitor, page_of, server, site_of, two_friends
 
 

@@ -20,14 +20,14 @@ import spytable
 from spytable.web import schema
 from spytable.web.database import migrate
 from spytable.web.settings import database_in
-from spytable.web.store import Overtaken, Place, Store, Stored, TakenId
+from spytable.web.store import Overtaken, SeatRow, Store, TableRow, TakenId
 from spytable.web.writer import RolledBack, StoreClosed
 from tests.table.games import owned
 from tests.web.helpers import Visitor, play_out, server, two_friends
 
 
-def stored(table_id: str) -> Stored:
-    return Stored(
+def stored(table_id: str) -> TableRow:
+    return TableRow(
         id=table_id,
         box="agent-avenue",
         variant={"mode": "simple"},
@@ -35,7 +35,10 @@ def stored(table_id: str) -> Stored:
         invite="key",
         host="ann",
         opened_at=1.0,
-        places=[Place(0, "", "ann", "Ann", "00", True), Place(1, "easy", None, "Bot", "11", True)],
+        places=[
+            SeatRow(0, "", "ann", "Ann", "00", True),
+            SeatRow(1, "easy", None, "Bot", "11", True),
+        ],
         seed=b"s" * 32,
     )
 
@@ -148,10 +151,10 @@ def test_the_only_statement_that_touches_entries_is_an_insert() -> None:
 def test_a_seat_is_taken_once_and_the_last_one_starts_the_game(store: Store) -> None:
     async def run() -> None:
         table = stored("one")
-        table.places = [Place(seat, "", None, "", "", False) for seat in range(3)]
+        table.places = [SeatRow(seat, "", None, "", "", False) for seat in range(3)]
         await store.add(table)
         ann, bob, carl, dora = (
-            Place(seat, "", name, name, "00", True)
+            SeatRow(seat, "", name, name, "00", True)
             for seat, name in ((0, "ann"), (2, "bob"), (2, "carl"), (1, "dora"))
         )
         assert await store.sit("one", ann) is None

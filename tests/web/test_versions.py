@@ -8,8 +8,8 @@ import pytest
 
 from spytable.table import Table, box
 from spytable.web.room import Room
-from spytable.web.store import Place, Stored
-from spytable.web.versions import version_for
+from spytable.web.store import SeatRow, TableRow
+from spytable.web.table_page.version import version_for
 
 SETTINGS = [
     ("agent-avenue", 2, {}),
@@ -22,8 +22,8 @@ SETTINGS = [
 
 
 def room_of(name: str, players: int) -> Room:
-    places = [Place(seat, "", f"p{seat}", f"Name {seat}", "00", True) for seat in range(players)]
-    return Room(Stored("one", name, {}, "c", "key", "host", 1.0, places, b"s", started_at=2.0))
+    places = [SeatRow(seat, "", f"p{seat}", f"Name {seat}", "00", True) for seat in range(players)]
+    return Room(TableRow("one", name, {}, "c", "key", "host", 1.0, places, b"s", started_at=2.0))
 
 
 def versions(room: Room, table: Table) -> dict[int | None, tuple[int, str]]:
@@ -99,9 +99,9 @@ def test_what_people_see_beside_the_game_is_news_too() -> None:
         seen.append(version_for(room, None, None, "run"))
 
     room.stored.started_at = None
-    room.places[1] = Place(1, "", None, "", "", False)
+    room.places[1] = SeatRow(1, "", None, "", "", False)
     look()
-    room.places[1] = Place(1, "", "bob", "Bob", "00", True)
+    room.places[1] = SeatRow(1, "", "bob", "Bob", "00", True)
     look()
     room.stored.started_at = 3.0
     look()

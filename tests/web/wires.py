@@ -10,7 +10,7 @@ from typing import Any
 
 import httpx
 
-from spytable.web.warmth import Warmth
+from spytable.web.compiling import Compiler
 from tests.web.helpers import BOX, JSON
 
 FRAGMENT = JSON | {"X-Fragment": "1"}
@@ -89,8 +89,8 @@ class World:
                 time.sleep(0.005)
 
 
-def ready() -> Warmth:
-    return Warmth(warmer=lambda box, heat: None)
+def ready() -> Compiler:
+    return Compiler(warmer=lambda box, progress: None)
 
 
 def two_friends(address: str) -> tuple[str, dict[str, dict[str, str]]]:

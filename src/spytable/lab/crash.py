@@ -38,11 +38,11 @@ import asyncio, os, signal, sys, tempfile
 from pathlib import Path
 import spytable.bots, spytable.table
 from spytable.games import shelf
-from spytable.web import serving
+from spytable.web import server
 from spytable.web.settings import Settings
 
 async def rehearse(folder):
-    async with serving.make_app(Settings(data=Path(folder))).lifespan():
+    async with server.make_app(Settings(data=Path(folder))).lifespan():
         pass
 
 data, port, log, box = Path(sys.argv[1]), int(sys.argv[2]), sys.argv[3], sys.argv[4]
@@ -58,7 +58,7 @@ for line in sys.stdin:
             os.dup2(out, 1)
             os.dup2(out, 2)
             try:
-                serving.serve("127.0.0.1", port, data, False)
+                server.serve("127.0.0.1", port, data, False)
             except BaseException as problem:
                 os.write(2, ("Traceback " + repr(problem)).encode())
             os._exit(0)

@@ -17,9 +17,9 @@ from spytable.games import shelf
 from spytable.games.box import BadVariant, Box
 
 from .batch import RandomBatch, Setting, Workers
-from .engine import headline_variants
 from .figures import Figures, sides_of
 from .plots import Mark, Panel, Section, mean, rated, spread, table
+from .speed import headline_variants
 
 COUNTS = "figures.json"
 PAGE = "figures.md"

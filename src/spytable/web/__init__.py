@@ -1,4 +1,4 @@
-"""The table in a browser: pages, streams, seats and the memory of every game.
+"""The web server: pages, server-sent events, seats and the store of every game.
 
 Nothing here knows a game by name; boxes come from the shelf.  Importing this package must stay
 light: the rules and Numba are loaded in the background, after the port is open.

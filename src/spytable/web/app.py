@@ -1,4 +1,4 @@
-"""The web application: every part put together."""
+"""The Litestar application: routes, security headers, rate limits and error handlers."""
 
 from __future__ import annotations
 
@@ -16,16 +16,17 @@ from litestar.datastructures import MutableScopeHeaders, State
 from litestar.exceptions import HTTPException
 from litestar.types import Message, Scope
 
-from . import opening, pages, playing, stream
-from .asking import AnyRequest, Asked
+from . import stream
+from .compiling import Compiler
+from .errors import Trouble, Troubles, trouble_of
 from .hall import Hall
-from .keys import Keys
-from .limits import Crowd, Limit
+from .limits import Limit, StreamCount
+from .request import AnyRequest, Visit
+from .routes import new_table, shelf, table
 from .settings import Settings, database_in
+from .signing import Keys
 from .store import Store
-from .texts import render
-from .troubles import Trouble, Troubles, trouble_of
-from .warmth import Warmth
+from .templating import render
 
 log = logging.getLogger("spytable.web")
 access = logging.getLogger("spytable.access")
@@ -59,13 +60,13 @@ class Site:
     keys: Keys
     store: Store
     hall: Hall
-    crowd: Crowd
+    crowd: StreamCount
     reading: Limit
     playing: Limit
     opening: Limit
 
 
-def make_app(settings: Settings, warmth: Warmth | None = None) -> Litestar:
+def make_app(settings: Settings, compiler: Compiler | None = None) -> Litestar:
     """The application over one data folder."""
 
     @asynccontextmanager
@@ -73,13 +74,13 @@ def make_app(settings: Settings, warmth: Warmth | None = None) -> Litestar:
         keys = Keys.in_folder(settings.data)
         store = Store(database_in(settings.data))
         store.open()
-        hall = Hall(store, warmth or Warmth(), keys, settings)
+        hall = Hall(store, compiler or Compiler(), keys, settings)
         app.state.site = Site(
             settings=settings,
             keys=keys,
             store=store,
             hall=hall,
-            crowd=Crowd(settings.streams_per_client),
+            crowd=StreamCount(settings.streams_per_client),
             reading=Limit(settings.reading),
             playing=Limit(settings.playing),
             opening=Limit(settings.opening),
@@ -97,20 +98,20 @@ def make_app(settings: Settings, warmth: Warmth | None = None) -> Litestar:
     return Litestar.from_config(
         AppConfig(
             route_handlers=[
-                pages.shelf,
-                pages.choose_language,
-                pages.choose_theme,
-                pages.static,
-                opening.new_page,
-                opening.open_table,
-                playing.table_page,
-                playing.choose,
-                playing.undo,
-                playing.put_aside,
-                playing.join_page,
-                playing.join,
-                playing.rematch,
-                playing.record,
+                shelf.shelf,
+                shelf.choose_language,
+                shelf.choose_theme,
+                shelf.static,
+                new_table.new_page,
+                new_table.open_table,
+                table.table_page,
+                table.choose,
+                table.undo,
+                table.put_aside,
+                table.join_page,
+                table.join,
+                table.rematch,
+                table.record,
                 stream.stream,
             ],
             lifespan=[running],
@@ -164,19 +165,19 @@ async def _send(message: Message, scope: Scope) -> None:
 
 def _on_trouble(request: AnyRequest, trouble: Trouble) -> Response[Any]:
     """A sentence in the visitor's language, as a page or as JSON."""
-    asked = Asked(request)
-    sentence = trouble.sentence(asked.language)
-    if asked.wants_json or asked.wants_fragment:
-        response = asked.json({"error": sentence}, trouble.status)
+    visit = Visit(request)
+    sentence = trouble.sentence(visit.language)
+    if visit.wants_json or visit.wants_fragment:
+        response = visit.json({"error": sentence}, trouble.status)
     else:
         page = render(
             "trouble.html",
-            asked.language,
-            **asked.surroundings(),
+            visit.language,
+            **visit.surroundings(),
             status=trouble.status,
             sentence=sentence,
         )
-        response = asked.page(page, trouble.status)
+        response = visit.page(page, trouble.status)
     if trouble.wait:
         response.headers["Retry-After"] = str(int(trouble.wait) + 1)
     return response

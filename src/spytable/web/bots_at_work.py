@@ -1,4 +1,4 @@
-"""Bots at the table: they think in a thread, and answer on the beat.
+"""Bots on the server: they think in a thread pool, and answer on a fixed beat.
 
 A bot receives what a person in its seat would: the View, the Decision, what it heard.  Its answer
 comes after a fixed beat (or the next one, if it thought longer), so that the time it takes tells
@@ -17,9 +17,9 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING
 
-from . import engine
+from . import games
+from .errors import Trouble
 from .room import Room
-from .troubles import Trouble
 
 if TYPE_CHECKING:
     from spytable.table import Choice, Decision, Heard, Player, SeatView, Table
@@ -49,7 +49,7 @@ class BotsAtWork:
         self._remembering: dict[str, weakref.ref[Room]] = {}
         """The tables where bots think, the latest last."""
 
-    def poke(self, room: Room) -> None:
+    def wake(self, room: Room) -> None:
         """If a bot is to decide in this room, let it; safe to call at any time."""
         if self._hall.closing.is_set() or not room.has_started or room.has_ended:
             return
@@ -72,7 +72,7 @@ class BotsAtWork:
     async def _play(self, room: Room) -> None:
         refused = 0
         try:
-            self._hall.warmth.start(room.stored.box)
+            self._hall.compiler.start(room.stored.box)
             while (taken := await self._decide(room)) is not None:
                 refused = 0 if taken else refused + 1
                 if refused == MOST_REFUSALS:
@@ -87,10 +87,10 @@ class BotsAtWork:
     async def _decide(self, room: Room) -> bool | None:
         """One decision of one bot: whether it was taken; None when it is a person's turn or the
         game is over."""
-        asked = await self._hall.look(room, lambda table: _question(table, room))
-        if asked is None:
+        visit = await self._hall.look(room, lambda table: _question(table, room))
+        if visit is None:
             return None
-        seat, view, decision, heard = asked
+        seat, view, decision, heard = visit
         began = time.monotonic()
         self._make_room(room)
 
@@ -105,7 +105,7 @@ class BotsAtWork:
 
         try:
             await self._hall.change(room, act)
-        except (Trouble, engine.refusals()) as refused:
+        except (Trouble, games.refusals()) as refused:
             log.info("a bot's answer at the table %s was not taken: %s", room.id, refused)
             return False
         return True
@@ -132,7 +132,7 @@ def _bot(room: Room, seat: int, view: SeatView) -> Player:
     step of a long turn is of use in the next."""
     bot = room.bots.get(seat)
     if bot is None:
-        bot = room.bots[seat] = engine.bot(room.places[seat].level)
+        bot = room.bots[seat] = games.bot(room.places[seat].level)
         bot.open(view.box, seat)
     return bot
 

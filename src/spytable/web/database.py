@@ -13,9 +13,9 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy import event
 
-from .keys import KEY_FILE
 from .schema import HEAD
 from .settings import database_in
+from .signing import KEY_FILE
 
 
 def engine_on(path: Path, writing: bool) -> sa.Engine:

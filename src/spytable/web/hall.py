@@ -1,4 +1,4 @@
-"""The hall: every table that somebody looks at, each behind its own lock.
+"""The tables in memory, each behind a lock of its own.
 
 A table that is not in memory is laid out again from its Record.  What a seat chooses is applied in
 memory, written, and only then shown.  Whatever goes wrong on the way, the store is right: the Room
@@ -15,16 +15,16 @@ from secrets import token_hex
 from typing import TYPE_CHECKING, Any, TypeVar
 from weakref import WeakValueDictionary
 
-from . import engine
+from . import games
 from .bots_at_work import BotsAtWork
-from .keys import Keys
+from .compiling import Compiler
+from .errors import Trouble, Troubles
+from .identity import free_place, place_kept_for, seat_of
 from .rematch import next_table
 from .room import Room
-from .seats import free_place, place_kept_for, seat_of
 from .settings import Settings
-from .store import AsideRow, Overtaken, Place, Store, Stored, Unreadable
-from .troubles import Trouble, Troubles
-from .warmth import Warmth
+from .signing import Keys
+from .store import AsideRow, Overtaken, SeatRow, Store, TableRow, Unreadable
 
 if TYPE_CHECKING:
     from spytable.table import Table
@@ -37,9 +37,9 @@ T = TypeVar("T")
 class Hall:
     """All tables of a server."""
 
-    def __init__(self, store: Store, warmth: Warmth, keys: Keys, settings: Settings) -> None:
+    def __init__(self, store: Store, compiler: Compiler, keys: Keys, settings: Settings) -> None:
         self.store = store
-        self.warmth = warmth
+        self.compiler = compiler
         self.keys = keys
         self.settings = settings
         self.epoch = token_hex(4)
@@ -62,7 +62,7 @@ class Hall:
         if room is None:
             async with self._loading:
                 room = self._found(table_id) or self._keep(Room(await self._load(table_id)))
-        room.touch()
+        room.mark_used()
         await self._refuse_another_box(room.stored)
         return room
 
@@ -74,7 +74,7 @@ class Hall:
         self._rooms[room.id] = self._held[room.id] = room
         return room
 
-    async def _load(self, table_id: str) -> Stored:
+    async def _load(self, table_id: str) -> TableRow:
         try:
             stored = await self.store.load(table_id) if len(table_id) < 80 else None
         except Unreadable as problem:
@@ -84,9 +84,9 @@ class Hall:
             raise Trouble(404, Troubles.NO_TABLE)
         return stored
 
-    async def _refuse_another_box(self, stored: Stored) -> None:
+    async def _refuse_another_box(self, stored: TableRow) -> None:
         """The same choices would tell another game, or none."""
-        box = await self.warmth.open(stored.box)
+        box = await self.compiler.open(stored.box)
         if stored.rules is not None and not box.understands(stored.rules):
             found, needed = box.rules_version, stored.rules
             log.warning("the table %s has rules %d, the box rules %d", stored.id, needed, found)
@@ -122,18 +122,18 @@ class Hall:
         self.close_streams()
         await self.bots.close()
         await asyncio.gather(*self._errands, return_exceptions=True)
-        self.warmth.close()
+        self.compiler.close()
 
     # Opening and sitting down
 
-    async def open_table(self, stored: Stored) -> Room:
+    async def open_table(self, stored: TableRow) -> Room:
         """Open a table; its number may be used once only."""
         if all(place.seated for place in stored.places):
             stored.started_at = time.time()
         await self.store.add(stored)
         room = self._found(stored.id) or self._keep(Room(stored))
-        self.warmth.start(stored.box)
-        self.bots.poke(room)
+        self.compiler.start(stored.box)
+        self.bots.wake(room)
         return room
 
     async def sit(self, room: Room, player: str, name: str, contribution: str) -> int | None:
@@ -145,8 +145,8 @@ class Hall:
                 place = place_kept_for(room.places, player) or free_place(room.places)
                 if seat is not None or place is None:
                     return seat
-                word = contribution or engine.own_contribution(room.stored.commitment, place.seat)
-                taken = Place(place.seat, "", player, name, word, True)
+                word = contribution or games.own_contribution(room.stored.commitment, place.seat)
+                taken = SeatRow(place.seat, "", player, name, word, True)
                 try:
                     room.stored.started_at = await self.store.sit(room.id, taken)
                 except Overtaken:
@@ -157,7 +157,7 @@ class Hall:
                 return taken.seat
 
         seat = await self._alter(room, work)
-        self.bots.poke(room)
+        self.bots.wake(room)
         return seat
 
     async def rematch(self, room: Room, player: str, contribution: str) -> Room:
@@ -170,7 +170,7 @@ class Hall:
 
         async def work() -> str:
             if room.stored.rematch is None:
-                box = await self.warmth.open(room.stored.box)
+                box = await self.compiler.open(room.stored.box)
                 again = next_table(room.stored, self.keys, box, seat, contribution)
                 await self.store.add_rematch(room.id, again)
                 room.stored.rematch = again.id
@@ -179,7 +179,7 @@ class Hall:
 
         again = await self.room(await self._alter(room, work))
         await self.sit(again, player, room.places[seat].name, contribution)
-        self.warmth.start(again.stored.box)
+        self.compiler.start(again.stored.box)
         return again
 
     # Looking and choosing
@@ -205,7 +205,7 @@ class Hall:
             room.announce()
 
         await self._alter(room, work)
-        self.bots.poke(room)
+        self.bots.wake(room)
 
     async def put_aside(self, room: Room, seat: int, audience: str, topic: str, text: str) -> None:
         """Put down something that is no choice: on the disk, then on the pages of its audience."""
@@ -225,7 +225,7 @@ class Hall:
     async def _alter(self, room: Room, work: Callable[[], Coroutine[Any, Any, T]]) -> T:
         """Change something.  A refusal has changed nothing; after anything else nobody knows how
         far it came, so the store is asked."""
-        refused = engine.refusals()
+        refused = games.refusals()
 
         async def watched() -> T:
             try:
@@ -249,7 +249,7 @@ class Hall:
 
         async def locked() -> T:
             async with room.lock:
-                room.touch()
+                room.mark_used()
                 if room.doubtful:
                     await self._read_again(room)
                 return await work()
@@ -269,9 +269,9 @@ class Hall:
     async def _laid(self, room: Room) -> Table | None:
         """The table in memory; where it was not, laid out from its Record."""
         while room.table is None and room.has_started:
-            self.warmth.start(room.stored.box)
+            self.compiler.start(room.stored.box)
             try:
-                table = await asyncio.to_thread(engine.lay, room.stored)
+                table = await asyncio.to_thread(games.lay, room.stored)
             except Exception as problem:
                 log.exception("the table %s cannot be laid out again", room.id)
                 raise Trouble(500, Troubles.UNREADABLE) from problem

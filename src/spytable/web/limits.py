@@ -1,4 +1,4 @@
-"""Rate limits: a bucket of tokens for every client and every kind of request."""
+"""Rate limits: a token bucket for every client and kind of request; a count of open streams."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class Limit:
                 del self._buckets[client]
 
 
-class Crowd:
+class StreamCount:
     """How many streams a client holds open at once."""
 
     def __init__(self, most: int) -> None:

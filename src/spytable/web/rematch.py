@@ -5,29 +5,29 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING
 
-from . import engine
-from .keys import Keys, fresh_id
-from .store import Place, Stored
+from . import games
+from .signing import Keys, fresh_id
+from .store import SeatRow, TableRow
 
 if TYPE_CHECKING:
     from spytable.games.box import Box
 
 
-def next_table(old: Stored, keys: Keys, box: Box, seat: int, contribution: str) -> Stored:
+def next_table(old: TableRow, keys: Keys, box: Box, seat: int, contribution: str) -> TableRow:
     """The table that this seat opens for the others of the old one.  Its number follows from the
     old one's: there is nothing to choose once the words for the shuffle are known."""
     table_id = keys.next_id(old.id)
     seed = keys.seed(table_id)
-    commitment = engine.commitment(seed)
+    commitment = games.commitment(seed)
     places = []
     for place in old.places:
-        word = engine.own_contribution(commitment, place.seat) if place.is_bot else ""
+        word = games.own_contribution(commitment, place.seat) if place.is_bot else ""
         if place.seat == seat:
-            word = contribution or engine.own_contribution(commitment, seat)
+            word = contribution or games.own_contribution(commitment, seat)
         seated = place.is_bot or place.seat == seat
-        places.append(Place(place.seat, place.level, place.player, place.name, word, seated))
+        places.append(SeatRow(place.seat, place.level, place.player, place.name, word, seated))
     now = time.time()
-    return Stored(
+    return TableRow(
         id=table_id,
         box=old.box,
         variant=old.variant,

@@ -1,4 +1,4 @@
-"""A room of the hall: one table, those who sit at it and those who look on."""
+"""A room: one table in memory, its lock, those who sit at it and those who look on."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ import time
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from .store import Place, Stored
+from .store import SeatRow, TableRow
 
 if TYPE_CHECKING:
     from spytable.table import Player, Table
 
-    from .shown import Showing
+    from .table_page.model import TablePage
 
 
 @dataclass(eq=False, slots=True)
@@ -33,7 +33,7 @@ class Room:
     on the disk, nobody may look.
     """
 
-    stored: Stored
+    stored: TableRow
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     table: Table | None = field(default=None, repr=False)
     doubtful: bool = False
@@ -47,7 +47,7 @@ class Room:
     marks: dict[int | None, str] = field(default_factory=dict, repr=False)
     """The version that each seat would be shown, as far as somebody has asked since the last
     change."""
-    drawn: dict[tuple[int | None, str], Showing] = field(default_factory=dict, repr=False)
+    drawn: dict[tuple[int | None, str], TablePage] = field(default_factory=dict, repr=False)
     """What was last shown, by seat and language: as long as it holds, it is not drawn again."""
     used_at: float = field(default_factory=time.monotonic)
 
@@ -56,7 +56,7 @@ class Room:
         return self.stored.id
 
     @property
-    def places(self) -> list[Place]:
+    def places(self) -> list[SeatRow]:
         return self.stored.places
 
     @property
@@ -67,7 +67,7 @@ class Room:
     def has_ended(self) -> bool:
         return self.stored.ended_at is not None
 
-    def touch(self) -> None:
+    def mark_used(self) -> None:
         self.used_at = time.monotonic()
 
     def is_idle(self, seconds: float) -> bool:
@@ -98,6 +98,6 @@ class Room:
         for listener in self.listeners:
             listener.changed.set()
 
-    def here(self) -> set[int]:
+    def seats_present(self) -> set[int]:
         """The seats that have a page open."""
         return {listener.seat for listener in self.listeners if listener.seat is not None}

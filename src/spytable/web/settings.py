@@ -1,4 +1,4 @@
-"""What a server is told when it starts, and where it keeps its things."""
+"""Settings of a server: what it is told when it starts, and where it keeps its data."""
 
 from __future__ import annotations
 

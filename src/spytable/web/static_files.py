@@ -9,7 +9,7 @@ from pathlib import Path
 
 from spytable.games import shelf, stylesheet
 
-from .texts import HERE
+from .templating import HERE
 
 _KINDS = {
     ".css": "text/css; charset=utf-8",

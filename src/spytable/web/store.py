@@ -1,4 +1,4 @@
-"""What the server remembers: every table, who sits there, and the Record of every game.
+"""The store: every table, who sits there, and the Record of every game, in SQLite.
 
 Something has happened when its rows are on the disk, and not before.  Entries are only appended;
 who comes second with a number is told so and reads again.  SQLite in WAL mode with full sync;
@@ -37,7 +37,7 @@ class AsideRow(NamedTuple):
 
 
 @dataclass(slots=True)
-class Place:
+class SeatRow:
     """One seat of a table: who it is kept for, and whether they have sat down."""
 
     seat: int
@@ -54,7 +54,7 @@ class Place:
 
 
 @dataclass(slots=True)
-class Stored:
+class TableRow:
     """A table as it lies in the store."""
 
     id: str
@@ -64,7 +64,7 @@ class Stored:
     invite: str = field(repr=False)
     host: str = field(repr=False)
     opened_at: float
-    places: list[Place] = field(repr=False)
+    places: list[SeatRow] = field(repr=False)
     seed: bytes = field(repr=False)
     started_at: float | None = None
     ended_at: float | None = None
@@ -128,7 +128,7 @@ class Store:
 
     # What is asked
 
-    async def load(self, table_id: str) -> Stored | None:
+    async def load(self, table_id: str) -> TableRow | None:
         """A table with everything that happened there, or nothing."""
         try:
             return await self._read(lambda connection: _load(connection, table_id))
@@ -152,7 +152,7 @@ class Store:
 
     # What is written
 
-    async def add(self, table: Stored) -> None:
+    async def add(self, table: TableRow) -> None:
         """Open a table."""
 
         def work(connection: sa.Connection) -> None:
@@ -163,7 +163,7 @@ class Store:
 
         await self.writer.do(work)
 
-    async def add_rematch(self, table_id: str, again: Stored) -> None:
+    async def add_rematch(self, table_id: str, again: TableRow) -> None:
         """Open the next table of the same people and link it, in one transaction.  Where it has
         been opened but not linked, by a server that was cut off in between, it is linked now."""
         link = tables.update().where(tables.c.id == table_id).values(rematch=again.id)
@@ -176,7 +176,7 @@ class Store:
 
         await self.writer.do(work)
 
-    async def sit(self, table_id: str, place: Place) -> float | None:
+    async def sit(self, table_id: str, place: SeatRow) -> float | None:
         """Somebody sits down on a free place; with the last one the game starts: says when.
         Overtaken if it was free only in our memory."""
 
@@ -231,13 +231,13 @@ class Store:
         await self.writer.do(work)
 
 
-def _insert(connection: sa.Connection, table: Stored) -> None:
+def _insert(connection: sa.Connection, table: TableRow) -> None:
     connection.execute(tables.insert(), _table_row(table))
     connection.execute(places.insert(), [_place_row(table.id, place) for place in table.places])
     connection.execute(seeds.insert(), {"table_id": table.id, "seed": table.seed})
 
 
-def _load(connection: sa.Connection, table_id: str) -> Stored | None:
+def _load(connection: sa.Connection, table_id: str) -> TableRow | None:
     row = connection.execute(sa.select(tables).where(tables.c.id == table_id)).mappings().first()
     if row is None:
         return None
@@ -247,10 +247,10 @@ def _load(connection: sa.Connection, table_id: str) -> Stored | None:
     beside = sa.select(*(asides.c[name] for name in AsideRow._fields))
     beside = beside.where(asides.c.table_id == table_id).order_by(asides.c.number)
     sitting = [
-        Place(**{name: value for name, value in place.items() if name != "table_id"})
+        SeatRow(**{name: value for name, value in place.items() if name != "table_id"})
         for place in connection.execute(seats).mappings()
     ]
-    return Stored(
+    return TableRow(
         **row,
         places=sitting,
         seed=connection.execute(seed).scalar_one(),
@@ -293,10 +293,10 @@ def _recent(connection: sa.Connection, player: str, most: int) -> list[Recent]:
     return found
 
 
-def _table_row(table: Stored) -> dict[str, Any]:
+def _table_row(table: TableRow) -> dict[str, Any]:
     return {name: getattr(table, name) for name in tables.c.keys()}
 
 
-def _place_row(table_id: str, place: Place) -> dict[str, Any]:
+def _place_row(table_id: str, place: SeatRow) -> dict[str, Any]:
     row = {name: getattr(place, name) for name in places.c.keys() if name != "table_id"}
     return row | {"table_id": table_id}

@@ -18,11 +18,11 @@ from typing import Any
 from litestar import Response, get
 from litestar.response import Stream
 
-from .asking import AnyRequest, Asked
-from .fragments import news
+from .errors import Trouble, Troubles
+from .identity import seat_of
+from .request import AnyRequest, Visit
 from .room import Listener, Room
-from .seats import seat_of
-from .troubles import Trouble, Troubles
+from .table_page.render import news
 
 log = logging.getLogger("spytable.web")
 
@@ -30,13 +30,13 @@ log = logging.getLogger("spytable.web")
 @get("/tables/{table_id:str}/stream")
 async def stream(request: AnyRequest) -> Response[Any]:
     """Follow a table as the seat that the cookie proves."""
-    asked = Asked(request)
-    site = asked.site
-    room = await site.hall.room(asked.part("table_id"))
-    if not site.crowd.enter(asked.client):
+    visit = Visit(request)
+    site = visit.site
+    room = await site.hall.room(visit.part("table_id"))
+    if not site.crowd.enter(visit.client):
         raise Trouble(429, Troubles.TOO_MANY_STREAMS, wait=10)
     return Stream(
-        _Events(asked, room),
+        _Events(visit, room),
         media_type="text/event-stream",
         headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"},
     )
@@ -45,38 +45,38 @@ async def stream(request: AnyRequest) -> Response[Any]:
 class _Events:
     """The events of one open page; leaving closes everything, however it happens."""
 
-    def __init__(self, asked: Asked, room: Room) -> None:
-        self._asked = asked
+    def __init__(self, visit: Visit, room: Room) -> None:
+        self._visit = visit
         self._room = room
 
     def __aiter__(self) -> AsyncIterator[str]:
         return self._events()
 
     async def _events(self) -> AsyncIterator[str]:
-        asked, room = self._asked, self._room
-        hall = asked.site.hall
-        listener = Listener(seat_of(room.places, asked.player), asked.language)
+        visit, room = self._visit, self._room
+        hall = visit.site.hall
+        listener = Listener(seat_of(room.places, visit.player), visit.language)
         room.listeners.add(listener)
         room.wake_pages()
-        hall.bots.poke(room)
-        heart = Heart(asked.site.settings.heartbeat)
+        hall.bots.wake(room)
+        heart = Heart(visit.site.settings.heartbeat)
         try:
             yield "retry: 1000\n\n"
             known, told_here = "", [-1]
             while not hall.closing.is_set():
                 listener.changed.clear()
-                listener.seat = seat_of(room.places, asked.player)
-                piece = await news(asked, room, listener.seat, known)
+                listener.seat = seat_of(room.places, visit.player)
+                piece = await news(visit, room, listener.seat, known)
                 if piece is not None:
                     known = piece["version"]
                     yield event("table", piece)
-                here = sorted(room.here())
+                here = sorted(room.seats_present())
                 if here != told_here:
                     told_here = here
                     yield event("presence", {"here": here})
                 await heart.wait(listener.changed)
                 if heart.beats():
-                    hall.bots.poke(room)
+                    hall.bots.wake(room)
                     yield ": still here\n\n"
         except Trouble as trouble:
             log.warning("a page of the table %s must ask again: %s", room.id, trouble)
@@ -86,8 +86,8 @@ class _Events:
             room.listeners.discard(listener)
             if not room.listeners:
                 room.drawn.clear()
-            asked.site.crowd.leave(asked.client)
-            room.touch()
+            visit.site.crowd.leave(visit.client)
+            room.mark_used()
             room.wake_pages()
 
 

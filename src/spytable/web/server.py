@@ -1,4 +1,4 @@
-"""Running the server: the port, the address to tell people, the browser."""
+"""Starting uvicorn: the port, the addresses to tell people, the browser."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The server's one secret key, and everything that is made with it.
+"""Signing: the server's one secret key, and everything that is made with it (HMAC).
 
 The key lies in the data folder, readable by its owner alone.  From it come, each under its own
 label so that none can stand in for another: the signature of the player's cookie, the token that

@@ -1,4 +1,4 @@
-"""Everything that can go wrong for a visitor, each with its status and one clear sentence."""
+"""HTTP errors: everything that can go wrong for a visitor, with a status and a sentence."""
 
 from __future__ import annotations
 

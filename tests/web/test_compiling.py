@@ -67,18 +67,18 @@ def test_a_cold_box_is_played_at_once_bots_included(box: str, tmp_path: Path) ->
 
 COVERED = """
 import sys
-from spytable.web import engine
+from spytable.web import games
 from spytable.web.rehearsal import rehearse
 from spytable.kernel import compiled
 from spytable.kernel.rule import RULES, group_of
 from spytable.kernel.strict import kind_among
 
 name = sys.argv[1]
-engine.play_plainly_until_ready()
-box = engine.open_box(name)
+games.play_plainly_until_ready()
+box = games.open_box(name)
 with compiled():
     rehearse(name)
-engine.let_run_compiled(name)
+games.let_run_compiled(name)
 
 missed = set()
 def noted(rule):
@@ -95,7 +95,7 @@ before = {rule: len(rule.signatures) for rule in RULES}
 from spytable.table import box as open_box
 for players in box.players:
     table = open_box(name).table(players=players, seed=players)
-    bots = [engine.bot(level) for level in ("easy", "medium", "easy", "easy", "easy", "easy")]
+    bots = [games.bot(level) for level in ("easy", "medium", "easy", "easy", "easy", "easy")]
     for seat in range(players):
         bots[seat].open(box, seat)
     for step in range(60):

@@ -1,4 +1,4 @@
-"""`spytable warm`: all boxes compiled in advance, with a bar to watch.
+"""`spytable warm`: compile all boxes in advance, with a progress bar.
 
 Run as a module with the name of a box, it compiles that box and prints how far it is, one share a
 line, and at last what there was to do: so the server has a cold box compiled outside itself.
@@ -16,8 +16,8 @@ from collections.abc import Callable
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
-from . import engine
-from .warmth import Heat, compile_here
+from . import games
+from .compiling import CompileProgress, compile_here
 
 
 class NoSuchBox(Exception):
@@ -26,7 +26,7 @@ class NoSuchBox(Exception):
 
 def warm_all(names: list[str], console: Console | None = None) -> None:
     """Warm the named boxes, or all of them."""
-    known = engine.names()
+    known = games.names()
     for name in names:
         if name not in known:
             raise NoSuchBox(f"There is no box {name!r}; there are: {', '.join(known)}.")
@@ -44,18 +44,18 @@ def _warm(name: str, progress: Progress) -> None:
 
 def _watched(name: str, show: Callable[[float], None]) -> None:
     """Compile a box, showing how far it is."""
-    heat = Heat()
+    progress = CompileProgress()
     done = threading.Event()
 
     def watch() -> None:
         while not done.wait(0.2):
-            show(heat.share)
+            show(progress.share)
 
     watcher = threading.Thread(target=watch, daemon=True)
     watcher.start()
     try:
-        engine.open_box(name)
-        compile_here(name, heat)
+        games.open_box(name)
+        compile_here(name, progress)
     finally:
         done.set()
         watcher.join()

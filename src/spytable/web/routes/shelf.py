@@ -1,4 +1,4 @@
-"""The shelf, the small preferences, and the static files."""
+"""Routes of the shelf, the small preferences, and the static files."""
 
 from __future__ import annotations
 
@@ -8,57 +8,57 @@ from litestar import Response, get
 
 from spytable.locale import LANGUAGES
 
-from .asking import LANGUAGE_COOKIE, THEME_COOKIE, THEMES, AnyRequest, Asked
-from .posters import shelf as posters_on_shelf
-from .static_files import static_files
-from .texts import render
-from .troubles import Trouble, Troubles
+from ..errors import Trouble, Troubles
+from ..posters import shelf as posters_on_shelf
+from ..request import LANGUAGE_COOKIE, THEME_COOKIE, THEMES, AnyRequest, Visit
+from ..static_files import static_files
+from ..templating import render
 
 
 @get("/")
 async def shelf(request: AnyRequest) -> Response[Any]:
     """Four boxes, and the tables you have sat at."""
-    asked = Asked(request)
-    posters = posters_on_shelf(asked.language)
-    recent = [] if asked.visitor.is_new else await asked.site.store.recent(asked.player)
-    if asked.wants_json:
+    visit = Visit(request)
+    posters = posters_on_shelf(visit.language)
+    recent = [] if visit.visitor.is_new else await visit.site.store.recent(visit.player)
+    if visit.wants_json:
         data = {
             "boxes": [{"name": p.name, "title": p.title} for p in posters if not p.is_coming],
             "coming": [p.name for p in posters if p.is_coming],
             "tables": [one.id for one in recent],
-            "csrf": asked.visitor.form_token,
+            "csrf": visit.visitor.form_token,
         }
-        return asked.json(data)
+        return visit.json(data)
     titles = {poster.name: poster.title for poster in posters}
     page = render(
         "shelf.html",
-        asked.language,
-        **asked.surroundings(),
+        visit.language,
+        **visit.surroundings(),
         posters=posters,
         recent=recent,
         titles=titles,
     )
-    return asked.page(page)
+    return visit.page(page)
 
 
 @get("/language/{code:str}")
 async def choose_language(request: AnyRequest) -> Response[Any]:
     """Speak this language from now on."""
-    asked = Asked(request)
-    code = asked.part("code")
+    visit = Visit(request)
+    code = visit.part("code")
     if code not in LANGUAGES:
         raise Trouble(404, Troubles.NO_PAGE)
-    return asked.remember(asked.go(_back(request)), LANGUAGE_COOKIE, code)
+    return visit.remember(visit.go(_back(request)), LANGUAGE_COOKIE, code)
 
 
 @get("/theme/{name:str}")
 async def choose_theme(request: AnyRequest) -> Response[Any]:
     """Light, dark, or as the system has it."""
-    asked = Asked(request)
-    name = asked.part("name")
+    visit = Visit(request)
+    name = visit.part("name")
     if name not in THEMES:
         raise Trouble(404, Troubles.NO_PAGE)
-    return asked.remember(asked.go(_back(request)), THEME_COOKIE, name)
+    return visit.remember(visit.go(_back(request)), THEME_COOKIE, name)
 
 
 def _back(request: AnyRequest) -> str:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 from typing import TYPE_CHECKING
 
-from .room import Room
+from ..room import Room
 
 if TYPE_CHECKING:
     from spytable.table import Table

@@ -1,4 +1,4 @@
-"""What is sent to one visitor: the seats, the choices, the sentences, the picture.
+"""The model of a table page: the seats, the choices, the sentences, the picture.
 
 Plain facts for the page, the stream and the JSON answers; `showing` fills them in.
 """
@@ -8,11 +8,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from .past import Past
+from ..history import Past
 
 
 @dataclass(slots=True)
-class SeatShown:
+class SeatOnPage:
     """One seat in the strip."""
 
     seat: int
@@ -31,7 +31,7 @@ class SeatShown:
 
 
 @dataclass(slots=True)
-class ChoiceShown:
+class ChoiceOnPage:
     """One button."""
 
     name: str
@@ -46,7 +46,7 @@ class ChoiceShown:
 
 
 @dataclass(slots=True)
-class SentenceShown:
+class SentenceOnPage:
     """One line of what happened."""
 
     moment: int
@@ -56,7 +56,7 @@ class SentenceShown:
 
 
 @dataclass(slots=True)
-class Showing:
+class TablePage:
     """All that one visitor sees of one table."""
 
     id: str
@@ -66,16 +66,16 @@ class Showing:
     status: str
     """waiting (for people), playing or ended."""
     you: int | None
-    seats: list[SeatShown]
+    seats: list[SeatOnPage]
     commitment: str
     rematch: str | None
     version: str = ""
     """The same for the same seat as long as it would be sent the same."""
     moment: int = 0
     prompt: str = ""
-    choices: list[ChoiceShown] = field(default_factory=list)
+    choices: list[ChoiceOnPage] = field(default_factory=list)
     may_undo: bool = False
-    told: list[SentenceShown] = field(default_factory=list)
+    told: list[SentenceOnPage] = field(default_factory=list)
     """Newest first."""
     steps: list[int] = field(default_factory=list)
     """What may be looked back to, oldest first."""
@@ -98,7 +98,7 @@ class Showing:
         """Whether the table waits for the reader; who may merely do something need not."""
         return bool(self.choices) and any(seat.you and seat.deciding for seat in self.seats)
 
-    def with_presence(self, here: set[int]) -> Showing:
+    def with_presence(self, here: set[int]) -> TablePage:
         """The same, with those marked who have a page open now."""
         seats = [replace(one, here=bool(one.bot) or one.seat in here) for one in self.seats]
         return replace(self, seats=seats)

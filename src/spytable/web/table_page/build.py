@@ -1,4 +1,4 @@
-"""What a seat is shown: the one place where a game becomes something to send.
+"""Builds a table page: the one place where a game becomes something to send.
 
 Everything here is asked of the Table *for that seat*: its picture, its prompt, its choices, what it
 was told.  The seed and the Record appear only once the game has a result.  The same facts feed the
@@ -12,18 +12,18 @@ from typing import TYPE_CHECKING
 
 from spytable.locale import say
 
-from .past import look, steps_of
-from .room import Room
-from .shown import ChoiceShown, SeatShown, SentenceShown, Showing
-from .store import Place
-from .troubles import Trouble, Troubles
-from .versions import version_for
+from ..errors import Trouble, Troubles
+from ..history import look, steps_of
+from ..room import Room
+from ..store import SeatRow
+from ..table_page.model import ChoiceOnPage, SeatOnPage, SentenceOnPage, TablePage
+from ..table_page.version import version_for
 
 if TYPE_CHECKING:
     from spytable.games.box import Box
     from spytable.table import Table
 
-    from .hall import Hall
+    from ..hall import Hall
 
 
 async def show(
@@ -33,7 +33,7 @@ async def show(
     language: str,
     at: int | None = None,
     picture: bool = True,
-) -> Showing:
+) -> TablePage:
     """What this seat (None: a spectator) may see of the room now, or could see at a step; a
     program needs no picture."""
     shown = await show_news(hall, room, seat, language, "", at, picture)
@@ -49,12 +49,12 @@ async def show_news(
     known: str,
     at: int | None = None,
     picture: bool = True,
-) -> Showing | None:
+) -> TablePage | None:
     """The same for one who knows a version already: None if that is still what they would see."""
-    box = await hall.warmth.open(room.stored.box)
-    here = room.here()
+    box = await hall.compiler.open(room.stored.box)
+    here = room.seats_present()
 
-    def ask(table: Table | None) -> Showing | None:
+    def ask(table: Table | None) -> TablePage | None:
         version = version_for(room, table, seat, hall.epoch)
         if table is not None:
             room.marks[seat] = version
@@ -80,11 +80,11 @@ async def show_news(
     return await hall.look(room, ask)
 
 
-def _frame(room: Room, seat: int | None, language: str, box: Box, here: set[int]) -> Showing:
+def _frame(room: Room, seat: int | None, language: str, box: Box, here: set[int]) -> TablePage:
     """The table without the game: what is known before it starts."""
     stored = room.stored
     players = len(room.places)
-    return Showing(
+    return TablePage(
         id=room.id,
         box=stored.box,
         title=box.poster.title(language),
@@ -114,10 +114,10 @@ def _variant(
 
 
 def _seat(
-    place: Place, box: Box, players: int, you: int | None, language: str, here: set[int]
-) -> SeatShown:
+    place: SeatRow, box: Box, players: int, you: int | None, language: str, here: set[int]
+) -> SeatOnPage:
     ink, shape = hue(box, players, place.seat)
-    return SeatShown(
+    return SeatOnPage(
         seat=place.seat,
         name=place.name,
         title=box.words.seat_title(players, place.seat, language),
@@ -144,7 +144,7 @@ def hue(box: Box, players: int, seat: int) -> tuple[str, str]:
     return ("yellow" if ink == "mustard" else ink), shape
 
 
-def _fill(shown: Showing, table: Table, seat: int | None, language: str, at: int | None) -> None:
+def _fill(shown: TablePage, table: Table, seat: int | None, language: str, at: int | None) -> None:
     """The game, as this seat may know it."""
     shown.status = "playing"
     shown.moment = table.moment_of(seat)
@@ -155,7 +155,7 @@ def _fill(shown: Showing, table: Table, seat: int | None, language: str, at: int
     passing = table.box.picture.PASSING
     latest = len(table.heard(seat)) if at is None else at
     shown.told = [
-        SentenceShown(
+        SentenceOnPage(
             one.moment,
             one.sentence,
             [piece for piece in one.pieces if piece not in passing or one.moment + 1 == latest],
@@ -172,7 +172,7 @@ def _fill(shown: Showing, table: Table, seat: int | None, language: str, at: int
         if own is not None:
             losing = table.box.giving_up
             shown.choices = [
-                ChoiceShown(c.name, c.sentence(language), c.name.partition(":")[0] in losing)
+                ChoiceOnPage(c.name, c.sentence(language), c.name.partition(":")[0] in losing)
                 for c in own.choices
             ]
         if seat is not None:
@@ -193,7 +193,7 @@ def _picture(table: Table, seat: int | None, language: str, at: int | None) -> s
     return table.box.picture.draw(past, (), table.names, language)
 
 
-def _end(shown: Showing, table: Table, seat: int | None, language: str) -> None:
+def _end(shown: TablePage, table: Table, seat: int | None, language: str) -> None:
     """Who won and why, once there is a result."""
     result = table.result
     if result is None:

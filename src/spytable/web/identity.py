@@ -11,8 +11,8 @@ from dataclasses import dataclass
 
 from litestar.datastructures import Cookie
 
-from .keys import Keys, fresh_id
-from .store import Place
+from .signing import Keys, fresh_id
+from .store import SeatRow
 
 COOKIE = "spytable"
 _YEAR = 365 * 24 * 3600
@@ -52,7 +52,7 @@ def kept(name: str, value: str, secure: bool) -> Cookie:
     )
 
 
-def seat_of(places: Sequence[Place], player: str) -> int | None:
+def seat_of(places: Sequence[SeatRow], player: str) -> int | None:
     """Where a player sits; None for those who only watch."""
     for place in places:
         if place.player == player and place.seated:
@@ -60,7 +60,7 @@ def seat_of(places: Sequence[Place], player: str) -> int | None:
     return None
 
 
-def place_kept_for(places: Sequence[Place], player: str) -> Place | None:
+def place_kept_for(places: Sequence[SeatRow], player: str) -> SeatRow | None:
     """A place that waits for this very player, after a rematch was called."""
     for place in places:
         if place.player == player and not place.seated:
@@ -68,7 +68,7 @@ def place_kept_for(places: Sequence[Place], player: str) -> Place | None:
     return None
 
 
-def free_place(places: Sequence[Place]) -> Place | None:
+def free_place(places: Sequence[SeatRow]) -> SeatRow | None:
     """The first place that waits for whoever holds the invitation."""
     for place in places:
         if place.player is None and not place.is_bot:

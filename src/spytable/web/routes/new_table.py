@@ -1,4 +1,4 @@
-"""Opening a table: the form, and what becomes of it.
+"""Routes for opening a table: the form, and what becomes of it.
 
 The number of a table is made before anyone fills in the form, and the Dealer's seed is fixed by
 that number.  So the form can show the seed's commitment *before* the visitor adds a word of their
@@ -13,19 +13,19 @@ from typing import TYPE_CHECKING, Any
 
 from litestar import Response, get, post
 
-from . import engine
-from .asking import AnyRequest, Asked, whole_number
-from .keys import fresh_id
-from .playing import answer, contribution_in, name_in
-from .showing import bot_name, hue
-from .store import Place, Stored, TakenId
-from .texts import render
-from .troubles import Trouble, Troubles
+from .. import games
+from ..errors import Trouble, Troubles
+from ..request import AnyRequest, Visit, whole_number
+from ..routes.table import answer, contribution_in, name_in
+from ..signing import fresh_id
+from ..store import SeatRow, TableRow, TakenId
+from ..table_page.build import bot_name, hue
+from ..templating import render
 
 if TYPE_CHECKING:
     from spytable.games.box import Box
 
-SITTERS = ("you", "friend", *engine.LEVELS)
+SITTERS = ("you", "friend", *games.LEVELS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,45 +39,45 @@ class SeatToGive:
     default: str
 
 
-async def _box(asked: Asked, name: str) -> Box:
+async def _box(visit: Visit, name: str) -> Box:
     """The box of this name, opened; its rules begin to warm up."""
-    if name in engine.coming():
+    if name in games.coming():
         raise Trouble(404, Troubles.COMING)
-    if name not in engine.names():
+    if name not in games.names():
         raise Trouble(404, Troubles.NO_BOX)
-    box: Box = await asked.site.hall.warmth.open(name)
-    asked.site.hall.warmth.start(name)
+    box: Box = await visit.site.hall.compiler.open(name)
+    visit.site.hall.compiler.start(name)
     return box
 
 
 @get("/new/{name:str}")
 async def new_page(request: AnyRequest) -> Response[Any]:
     """The form for a new table."""
-    asked = Asked(request)
-    name = asked.part("name")
-    box = await _box(asked, name)
+    visit = Visit(request)
+    name = visit.part("name")
+    box = await _box(visit, name)
     players = box.players[0]
     if "players" in request.query_params:
         players = whole_number(request.query_params["players"])
         if players not in box.players:
             raise Trouble(400, Troubles.BAD_VARIANT)
     table_id = fresh_id()
-    number = asked.site.keys.sign(f"table {asked.player} {name}", table_id)
-    commitment = engine.commitment(asked.site.keys.seed(table_id))
-    if asked.wants_json:
-        return asked.json(_as_json(asked, box, players, number, commitment))
+    number = visit.site.keys.sign(f"table {visit.player} {name}", table_id)
+    commitment = games.commitment(visit.site.keys.seed(table_id))
+    if visit.wants_json:
+        return visit.json(_as_json(visit, box, players, number, commitment))
     page = render(
         "new.html",
-        asked.language,
-        **asked.surroundings(),
+        visit.language,
+        **visit.surroundings(),
         box=box,
-        title=box.poster.title(asked.language),
-        line=box.poster.blurb(asked.language),
+        title=box.poster.title(visit.language),
+        line=box.poster.blurb(visit.language),
         options=[
             (
                 option.name,
-                box.words.option_title(asked.language, option.name),
-                [(v, box.words.option(asked.language, option.name, v)) for v in option.values],
+                box.words.option_title(visit.language, option.name),
+                [(v, box.words.option(visit.language, option.name, v)) for v in option.values],
                 option.default,
                 option.minor,
             )
@@ -85,13 +85,13 @@ async def new_page(request: AnyRequest) -> Response[Any]:
         ],
         players=players,
         counts=list(box.players),
-        seats=_seats(box, players, asked.language),
+        seats=_seats(box, players, visit.language),
         sitters=SITTERS,
         number=number,
         commitment=commitment,
-        name=await asked.site.store.name_of(asked.player),
+        name=await visit.site.store.name_of(visit.player),
     )
-    return asked.page(page)
+    return visit.page(page)
 
 
 def _seats(box: Box, players: int, language: str) -> list[SeatToGive]:
@@ -106,7 +106,7 @@ def _seats(box: Box, players: int, language: str) -> list[SeatToGive]:
     ]
 
 
-def _as_json(asked: Asked, box: Box, players: int, number: str, commitment: str) -> dict[str, Any]:
+def _as_json(visit: Visit, box: Box, players: int, number: str, commitment: str) -> dict[str, Any]:
     return {
         "box": box.name,
         "players": list(box.players),
@@ -114,31 +114,31 @@ def _as_json(asked: Asked, box: Box, players: int, number: str, commitment: str)
         "seats": {f"seat{seat}": list(SITTERS) for seat in range(players)},
         "number": number,
         "commitment": commitment,
-        "csrf": asked.visitor.form_token,
+        "csrf": visit.visitor.form_token,
     }
 
 
 @post("/new/{name:str}", status_code=200)
 async def open_table(request: AnyRequest) -> Response[Any]:
     """Open the table that the form describes."""
-    asked = Asked(request)
-    fields = await asked.fields()
-    name = asked.part("name")
-    box = await _box(asked, name)
+    visit = Visit(request)
+    fields = await visit.fields()
+    name = visit.part("name")
+    box = await _box(visit, name)
     number = fields.get("number", "")
-    table_id = asked.site.keys.read(f"table {asked.player} {name}", number)
+    table_id = visit.site.keys.read(f"table {visit.player} {name}", number)
     if table_id is None:
         raise Trouble(400, Troubles.BAD_NUMBER)
-    seed = asked.site.keys.seed(table_id)
-    commitment = engine.commitment(seed)
-    places = _places(asked, fields, commitment)
-    stored = Stored(
+    seed = visit.site.keys.seed(table_id)
+    commitment = games.commitment(seed)
+    places = _places(visit, fields, commitment)
+    stored = TableRow(
         id=table_id,
         box=name,
         variant=_variant(box, len(places), fields),
         commitment=commitment,
         invite=fresh_id(16),
-        host=asked.player,
+        host=visit.player,
         opened_at=time.time(),
         places=places,
         seed=seed,
@@ -146,10 +146,10 @@ async def open_table(request: AnyRequest) -> Response[Any]:
         rules=box.rules_version,
     )
     try:
-        room = await asked.site.hall.open_table(stored)
+        room = await visit.site.hall.open_table(stored)
     except TakenId:  # the same form again: the table is there already
-        room = await asked.site.hall.room(table_id)
-    return await answer(asked, room) if asked.wants_json else asked.go(f"/tables/{room.id}")
+        room = await visit.site.hall.room(table_id)
+    return await answer(visit, room) if visit.wants_json else visit.go(f"/tables/{room.id}")
 
 
 def _variant(box: Box, players: int, fields: dict[str, str]) -> dict[str, str]:
@@ -160,7 +160,7 @@ def _variant(box: Box, players: int, fields: dict[str, str]) -> dict[str, str]:
         raise Trouble(422, Troubles.BAD_VARIANT) from problem
 
 
-def _places(asked: Asked, fields: dict[str, str], commitment: str) -> list[Place]:
+def _places(visit: Visit, fields: dict[str, str], commitment: str) -> list[SeatRow]:
     """Who sits where; exactly one seat is the visitor's, unless only bots play."""
     players = whole_number(fields.get("players", ""))
     sitters = [fields.get(f"seat{seat}", "") for seat in range(min(players, 16))]
@@ -171,19 +171,19 @@ def _places(asked: Asked, fields: dict[str, str], commitment: str) -> list[Place
         raise Trouble(422, Troubles.BAD_SEATS)
     places = []
     for seat, sitter in enumerate(sitters):
-        own = engine.own_contribution(commitment, seat)
+        own = games.own_contribution(commitment, seat)
         if sitter == "you":
             name, word = name_in(fields), contribution_in(fields) or own
-            places.append(Place(seat, "", asked.player, name, word, True))
+            places.append(SeatRow(seat, "", visit.player, name, word, True))
         elif sitter == "friend":
-            places.append(Place(seat, "", None, "", "", False))
+            places.append(SeatRow(seat, "", None, "", "", False))
         else:
-            name = bot_name(asked.language, sitter)
-            places.append(Place(seat, sitter, None, name, own, True))
+            name = bot_name(visit.language, sitter)
+            places.append(SeatRow(seat, sitter, None, name, own, True))
     return _told_apart(places)
 
 
-def _told_apart(places: list[Place]) -> list[Place]:
+def _told_apart(places: list[SeatRow]) -> list[SeatRow]:
     """Bots of one name get numbers."""
     for place in places:
         same = [other for other in places if other.is_bot and other.level == place.level]

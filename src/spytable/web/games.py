@@ -1,4 +1,4 @@
-"""The one door from the web to the games: everything here is loaded when first asked for.
+"""Lazy imports of the games: everything here is loaded when first asked for.
 
 The rules bring NumPy and Numba with them, and the first page must not wait for those.  So no other
 module of the web imports a game, a table or a bot when it is itself imported.
@@ -10,13 +10,13 @@ import hashlib
 import secrets
 from typing import TYPE_CHECKING
 
-from .troubles import Troubles
+from .errors import Troubles
 
 if TYPE_CHECKING:
     from spytable.games.box import Box
     from spytable.table import Player, Table
 
-    from .store import Stored
+    from .store import TableRow
 
 LEVELS = ("easy", "medium", "strong")
 """The bots that may sit down, from the weakest."""
@@ -77,7 +77,7 @@ def own_contribution(commitment: str, seat: int) -> str:
     return hashlib.sha256(f"{commitment} seat-{seat + 1}".encode()).hexdigest()[:32]
 
 
-def lay(stored: Stored) -> Table:
+def lay(stored: TableRow) -> Table:
     """The table of this number as its Record left it."""
     from spytable.table import Aside, box
 

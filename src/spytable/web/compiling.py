@@ -1,4 +1,4 @@
-"""Warming a box up: its rules are compiled in the background while it is already played with.
+"""Background compiling: the rules of a box are compiled while it is already played with.
 
 Until then they run plainly, a hundred times slower, which people do not notice and bots make up
 for by thinking less.  With the compile cache filled, warming takes a moment; with a cold one half a
@@ -21,14 +21,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from . import engine
+from . import games
 from .rehearsal import rehearse
 
 log = logging.getLogger("spytable.web")
 
 
 @dataclass(slots=True)
-class Heat:
+class CompileProgress:
     """How warm one box is."""
 
     stage: str = "cold"
@@ -38,22 +38,22 @@ class Heat:
     """The process that compiles it, while there is one."""
 
 
-class Warmth:
+class Compiler:
     """Opens boxes, knows which are compiled, and has them compiled."""
 
-    def __init__(self, warmer: Callable[[str, Heat], None] | None = None) -> None:
-        self._heats: dict[str, Heat] = {}
+    def __init__(self, warmer: Callable[[str, CompileProgress], None] | None = None) -> None:
+        self._progress: dict[str, CompileProgress] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._one_at_a_time = threading.Lock()
         self._warmer = warmer or warm_up
         self._closed = False
         self._opened: dict[str, Any] = {}
 
-    def heat(self, box: str) -> Heat:
-        return self._heats.setdefault(box, Heat())
+    def progress(self, box: str) -> CompileProgress:
+        return self._progress.setdefault(box, CompileProgress())
 
     def is_ready(self, box: str) -> bool:
-        return self.heat(box).stage == "ready"
+        return self.progress(box).stage == "ready"
 
     def opened(self, box: str) -> Any | None:
         """The box, if it is open already; asking does not open it."""
@@ -67,8 +67,8 @@ class Warmth:
 
     def _open(self, box: str) -> Any:
         if self._warmer is warm_up:
-            engine.play_plainly_until_ready()
-        return engine.open_box(box)
+            games.play_plainly_until_ready()
+        return games.open_box(box)
 
     def start(self, box: str) -> asyncio.Task[None]:
         """Begin to warm a box, unless that is done or under way."""
@@ -78,30 +78,30 @@ class Warmth:
         return task
 
     async def _warm(self, box: str) -> None:
-        heat = self.heat(box)
+        progress = self.progress(box)
         try:
             await self.open(box)
-            heat.stage = "compiling"
-            await _in_a_thread(lambda: self._in_turn(box, heat))
+            progress.stage = "compiling"
+            await _in_a_thread(lambda: self._in_turn(box, progress))
         except Exception:
-            heat.stage = "failed"
+            progress.stage = "failed"
             log.exception("the box %s could not be compiled, and is played plainly", box)
         else:
-            heat.stage, heat.share = "ready", 1.0
+            progress.stage, progress.share = "ready", 1.0
 
-    def _in_turn(self, box: str, heat: Heat) -> None:
+    def _in_turn(self, box: str, progress: CompileProgress) -> None:
         with self._one_at_a_time:
             if not self._closed:
-                self._warmer(box, heat)
+                self._warmer(box, progress)
 
     def close(self) -> None:
         """The server stops: whatever is being compiled is of no use to it any more."""
         self._closed = True
         for task in self._tasks.values():
             task.cancel()
-        for heat in self._heats.values():
-            if heat.child is not None:
-                heat.child.kill()
+        for progress in self._progress.values():
+            if progress.child is not None:
+                progress.child.kill()
 
 
 async def _in_a_thread(work: Callable[[], None]) -> None:
@@ -126,7 +126,7 @@ async def _in_a_thread(work: Callable[[], None]) -> None:
         with contextlib.suppress(RuntimeError):  # the loop may be closed by now
             loop.call_soon_threadsafe(settle, problem)
 
-    threading.Thread(target=run, name="spytable-warmth", daemon=True).start()
+    threading.Thread(target=run, name="spytable-compiling", daemon=True).start()
     await done
 
 
@@ -134,7 +134,7 @@ class NotCompiled(RuntimeError):
     """The process that was to compile a box did not."""
 
 
-def warm_up(box: str, heat: Heat) -> None:
+def warm_up(box: str, progress: CompileProgress) -> None:
     """Have everything compiled that a table of this box needs, then let it be used."""
     from spytable.kernel import PLAIN
 
@@ -142,19 +142,19 @@ def warm_up(box: str, heat: Heat) -> None:
         return
     stamp = _stamp(box)
     if stamp is not None and not stamp.exists():
-        _compile_elsewhere(box, heat)
-    compile_here(box, heat)
-    engine.let_run_compiled(box)
+        _compile_elsewhere(box, progress)
+    compile_here(box, progress)
+    games.let_run_compiled(box)
 
 
-def compile_here(box: str, heat: Heat) -> None:
+def compile_here(box: str, progress: CompileProgress) -> None:
     """Play a rehearsal in this process: what is in the cache is loaded, the rest is compiled."""
     from spytable.kernel import PLAIN, compiled
 
     if PLAIN:
         return
     finished = threading.Event()
-    watcher = threading.Thread(target=_watch, args=(heat, finished), daemon=True)
+    watcher = threading.Thread(target=_watch, args=(progress, finished), daemon=True)
     watcher.start()
     try:
         with compiled():
@@ -176,23 +176,23 @@ def _stamp(box: str) -> Path | None:
     return folder / f"{box}.warm" if folder is not None else None
 
 
-def _compile_elsewhere(box: str, heat: Heat) -> None:
+def _compile_elsewhere(box: str, progress: CompileProgress) -> None:
     """Let a child fill the cache, and pass on how far it is.  If it cannot, neither do we: what
     killed it, want of memory, might be our end too."""
-    command = [sys.executable, "-m", "spytable.web.warming", box]
+    command = [sys.executable, "-m", "spytable.web.compile_ahead", box]
     child = subprocess.Popen(command, stdout=subprocess.PIPE, stdin=subprocess.DEVNULL)
-    heat.child = child
+    progress.child = child
     with child:
         assert child.stdout is not None
         for line in child.stdout:
             with contextlib.suppress(ValueError):
-                heat.share = max(heat.share, 0.95 * float(line))
-    heat.child = None
+                progress.share = max(progress.share, 0.95 * float(line))
+    progress.child = None
     if child.returncode:
         raise NotCompiled(f"{' '.join(command)} ended with {child.returncode}")
 
 
-def _watch(heat: Heat, finished: threading.Event) -> None:
+def _watch(progress: CompileProgress, finished: threading.Event) -> None:
     """Count the rules that have been compiled, as long as it goes on."""
     from spytable.kernel.rule import RULES
 
@@ -202,4 +202,6 @@ def _watch(heat: Heat, finished: threading.Event) -> None:
         done = sum(1 for rule in rules if rule.compilations)
         # The last step, to machine code, is the biggest: time counts as well, towards a limit.
         counted = done / max(1, len(rules))
-        heat.share = max(heat.share, 0.9 * counted, min(0.15, (time.monotonic() - began) / 60))
+        progress.share = max(
+            progress.share, 0.9 * counted, min(0.15, (time.monotonic() - began) / 60)
+        )

@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from .asking import AnyRequest
-from .troubles import Trouble, Troubles
+from .errors import Trouble, Troubles
+from .request import AnyRequest
 
 if TYPE_CHECKING:
     from spytable.table import Table

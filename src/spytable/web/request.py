@@ -1,4 +1,4 @@
-"""Reading a request: who asks, in which language, for a page or for JSON, with which fields."""
+"""The request, understood: who asks, in which language, for a page or JSON, with which fields."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from litestar.datastructures import Cookie
 
 from spytable.locale import LANGUAGES
 
-from . import seats
-from .seats import Visitor, kept
+from . import identity
+from .errors import Trouble, Troubles
+from .identity import Visitor, kept
 from .static_files import address
-from .troubles import Trouble, Troubles
 
 if TYPE_CHECKING:
     from .app import Site
@@ -26,7 +26,7 @@ THEMES = ("auto", "light", "dark")
 _LONGEST_FIELD = 400
 
 
-class Asked:
+class Visit:
     """One request, understood."""
 
     def __init__(self, request: AnyRequest) -> None:
@@ -36,7 +36,7 @@ class Asked:
         self.language = language_of(request)
         theme = cookies.get(THEME_COOKIE, "auto")
         self.theme = theme if theme in THEMES else "auto"
-        self.visitor: Visitor = seats.visitor(self.site.keys, cookies.get(seats.COOKIE))
+        self.visitor: Visitor = identity.visitor(self.site.keys, cookies.get(identity.COOKIE))
         self.wants_json = wants_json(request)
 
     @property
@@ -81,7 +81,7 @@ class Asked:
         if not self.visitor.is_new:
             return []
         secure = self.request.url.scheme == "https"
-        return [seats.cookie_of(self.site.keys, self.player, secure)]
+        return [identity.cookie_of(self.site.keys, self.player, secure)]
 
     def page(self, html: str, status: int = 200) -> Response[Any]:
         return Response(

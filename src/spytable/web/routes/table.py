@@ -1,0 +1,229 @@
+"""Routes of a table: look, choose, undo, put down asides, sit down, rematch, record."""
+
+from __future__ import annotations
+
+import hmac
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from litestar import Response, get, post
+
+from .. import games, history
+from ..errors import Trouble, Troubles
+from ..identity import free_place, place_kept_for, seat_of
+from ..request import AnyRequest, Visit, one_line, whole_number
+from ..room import Room
+from ..table_page.build import show
+from ..table_page.render import content, fragment, title
+from ..templating import render
+
+if TYPE_CHECKING:
+    from spytable.table import Table
+
+LONGEST_NAME = 24
+LONGEST_WORD = 64
+
+
+@get("/tables/{table_id:str}")
+async def table_page(request: AnyRequest) -> Response[Any]:
+    """The table, as the one who asks may see it."""
+    visit = Visit(request)
+    room = await visit.site.hall.room(visit.part("table_id"))
+    visit.site.hall.bots.wake(room)
+    try:
+        return await answer(visit, room, at=history.asked_for(request))
+    except Trouble as trouble:
+        if "at" not in request.query_params:
+            raise
+        return await answer(visit, room, trouble)
+
+
+@post("/tables/{table_id:str}", status_code=200)
+async def choose(request: AnyRequest) -> Response[Any]:
+    """Take a choice of the seat that the cookie proves."""
+    visit = Visit(request)
+    fields = await visit.fields()
+    room = await visit.site.hall.room(visit.part("table_id"))
+    choice, moment = fields.get("choice", ""), whole_number(fields.get("moment", ""))
+
+    def act(table: Table, seat: int) -> None:
+        table.take(seat, choice, moment)
+
+    return await _do(visit, room, act)
+
+
+@post("/tables/{table_id:str}/undo", status_code=200)
+async def undo(request: AnyRequest) -> Response[Any]:
+    """Take the last choice back, where that betrays nothing."""
+    visit = Visit(request)
+    fields = await visit.fields()
+    room = await visit.site.hall.room(visit.part("table_id"))
+    moment = whole_number(fields.get("moment", ""))
+
+    def act(table: Table, seat: int) -> None:
+        table.undo(seat, moment)
+
+    return await _do(visit, room, act)
+
+
+@post("/tables/{table_id:str}/asides", status_code=200)
+async def put_aside(request: AnyRequest) -> Response[Any]:
+    """Put down something that is no choice: a mark for oneself, one's side, or all."""
+    visit = Visit(request)
+    fields = await visit.fields()
+    room = await visit.site.hall.room(visit.part("table_id"))
+    seat = seat_of(room.places, visit.player)
+    words = [fields.get(name, "") for name in ("audience", "topic", "text")]
+    try:
+        if seat is None:
+            raise Trouble(403, Troubles.WATCHERS_ONLY)
+        try:
+            await visit.site.hall.put_aside(room, seat, *words)
+        except games.refusals() as refused:
+            raise Trouble(*games.why(refused)) from refused
+    except Trouble as trouble:
+        return await answer(visit, room, trouble)
+    if visit.wants_json or visit.wants_fragment:
+        return await answer(visit, room)
+    return visit.go(f"/tables/{room.id}")
+
+
+async def _do(visit: Visit, room: Room, act: Callable[[Table, int], None]) -> Response[Any]:
+    """Let the seat act; a refusal shows the table as it stands, with a sentence."""
+    seat = seat_of(room.places, visit.player)
+    try:
+        if seat is None:
+            raise Trouble(403, Troubles.WATCHERS_ONLY)
+        mine = seat
+        try:
+            await visit.site.hall.change(room, lambda table: act(table, mine))
+        except games.refusals() as refused:
+            raise Trouble(*games.why(refused)) from refused
+    except Trouble as trouble:
+        return await answer(visit, room, trouble)
+    if visit.wants_json or visit.wants_fragment:
+        return await answer(visit, room)
+    return visit.go(f"/tables/{room.id}")
+
+
+async def answer(
+    visit: Visit, room: Room, trouble: Trouble | None = None, at: int | None = None
+) -> Response[Any]:
+    """The table as a page, as a fragment for our script, or as JSON; now, or at a step."""
+    seat = seat_of(room.places, visit.player)
+    status = trouble.status if trouble else 200
+    notice = trouble.sentence(visit.language) if trouble else ""
+    drawn = visit.wants_fragment or not visit.wants_json
+    shown = await show(visit.site.hall, room, seat, visit.language, at, drawn)
+    if visit.wants_fragment:
+        return visit.json(fragment(visit, room, shown, notice) | {"error": notice}, status)
+    if visit.wants_json:
+        data = shown.as_json() | {"csrf": visit.visitor.form_token}
+        if shown.status == "waiting" and shown.you is not None:
+            data["invite"] = visit.full_address(f"/tables/{room.id}/join?key={room.stored.invite}")
+        return visit.json(data | ({"error": notice} if trouble else {}), status)
+    page = render(
+        "table.html",
+        visit.language,
+        **visit.surroundings(),
+        shown=shown,
+        tab=title(visit, shown),
+        content=content(visit, room, shown, notice),
+    )
+    return visit.page(page, status)
+
+
+@get("/tables/{table_id:str}/join")
+async def join_page(request: AnyRequest) -> Response[Any]:
+    """The invitation: who invites, to what, and a place for a name."""
+    visit = Visit(request)
+    room = await visit.site.hall.room(visit.part("table_id"))
+    key = request.query_params.get("key", "")
+    if seat_of(room.places, visit.player) is not None or not _has_room(room, visit.player):
+        return visit.go(f"/tables/{room.id}")
+    _check_key(room, visit.player, key)
+    shown = await show(visit.site.hall, room, None, visit.language)
+    visit.site.hall.compiler.start(room.stored.box)
+    if visit.wants_json:
+        return visit.json(shown.as_json() | {"csrf": visit.visitor.form_token})
+    name = await visit.site.store.name_of(visit.player)
+    page = render(
+        "join.html", visit.language, **visit.surroundings(), shown=shown, key=key, name=name
+    )
+    return visit.page(page)
+
+
+@post("/tables/{table_id:str}/join", status_code=200)
+async def join(request: AnyRequest) -> Response[Any]:
+    """Sit down; when nobody is missing any more, the game starts."""
+    visit = Visit(request)
+    fields = await visit.fields()
+    room = await visit.site.hall.room(visit.part("table_id"))
+    if _has_room(room, visit.player) and seat_of(room.places, visit.player) is None:
+        _check_key(room, visit.player, fields.get("key", ""))
+        name = name_in(fields)
+        await visit.site.hall.sit(room, visit.player, name, contribution_in(fields))
+    return await answer(visit, room) if visit.wants_json else visit.go(f"/tables/{room.id}")
+
+
+def _has_room(room: Room, player: str) -> bool:
+    return (free_place(room.places) or place_kept_for(room.places, player)) is not None
+
+
+def _check_key(room: Room, player: str, key: str) -> None:
+    """An invitation counts for whoever holds it; a kept place needs none."""
+    if place_kept_for(room.places, player) is not None:
+        return
+    if not key.isascii() or not hmac.compare_digest(key, room.stored.invite):
+        raise Trouble(403, Troubles.BAD_KEY)
+
+
+def name_in(fields: dict[str, str]) -> str:
+    """The name that somebody gave."""
+    name = one_line(fields.get("name", ""))
+    if not name:
+        raise Trouble(400, Troubles.NO_NAME)
+    if len(name) > LONGEST_NAME:
+        raise Trouble(400, Troubles.BAD_NAME)
+    return name
+
+
+def contribution_in(fields: dict[str, str]) -> str:
+    """A seat's share in the shuffle: its word in hexadecimal; empty if it gave none."""
+    word = one_line(fields.get("word", ""))
+    if len(word) > LONGEST_WORD:
+        raise Trouble(400, Troubles.BAD_WORD)
+    return word.encode().hex()
+
+
+@post("/tables/{table_id:str}/rematch", status_code=200)
+async def rematch(request: AnyRequest) -> Response[Any]:
+    """The same people, a new table: open it, or follow the one who did."""
+    visit = Visit(request)
+    fields = await visit.fields()
+    hall = visit.site.hall
+    room = await hall.room(visit.part("table_id"))
+    again = await hall.rematch(room, visit.player, contribution_in(fields))
+    return await answer(visit, again) if visit.wants_json else visit.go(f"/tables/{again.id}")
+
+
+@get("/tables/{table_id:str}/record")
+async def record(request: AnyRequest) -> Response[Any]:
+    """The whole truth of a game that is over, as a file."""
+    visit = Visit(request)
+    hall = visit.site.hall
+    room = await hall.room(visit.part("table_id"))
+
+    def ask(table: Table | None) -> str:
+        if table is None or table.result is None:
+            raise Trouble(403, Troubles.NO_RECORD)
+        return table.record.text()
+
+    text = await hall.look(room, ask)
+    name = f"{room.stored.box}-{room.id}.txt"
+    return Response(
+        text,
+        media_type="text/plain; charset=utf-8",
+        headers={"Content-Disposition": f'attachment; filename="{name}"'},
+        cookies=visit.cookies(),
+    )
