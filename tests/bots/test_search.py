@@ -121,7 +121,7 @@ def test_a_win_forced_by_laying_out_is_found(
 ) -> None:
     for seed in range(4):
         table = situation("lay", hands=(hand,), **told)
-        player = Search(rounds=4 * ROUNDS, seed=seed + 1)
+        player = Search(rounds=20_000, seed=seed + 1)
         first = decide(table, player)
         assert first.startswith("up:")
         table.take(0, first)
