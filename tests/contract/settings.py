@@ -115,7 +115,8 @@ def offered(box: Box, state: Any, seat: int | None = None) -> list[int]:
     there may be."""
     out = codes(box.most_choices + 50)
     asked = int(box.rules.seat_to_decide(state)) if seat is None else seat
-    return [int(out[i]) for i in range(int(box.rules.choices(state, asked, out)))]
+    count = int(box.rules.choices(state, asked, out))
+    return [int(code) for code in out.tolist()[:count]]
 
 
 def asked(box: Box, state: Any, players: int) -> list[int]:
