@@ -11,7 +11,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table as Grid
 
 from spytable.bots.ladder import Pairing, Score, matches
-from spytable.bots.roster import ROSTER, UnknownBot
+from spytable.bots.roster import ROSTER
 from spytable.games import shelf
 from spytable.table import BadRecord, Table, replay, verify
 
@@ -29,9 +29,7 @@ def show_match(pairing: Pairing, games: int, workers: int | None, as_json: bool)
     """Play a match with a progress bar; print the win rate with its confidence interval."""
     for name in (pairing.one, pairing.other):
         if name not in ROSTER:
-            raise Trouble(
-                str(UnknownBot(f"There is no bot {name!r}; there are: {', '.join(ROSTER)}."))
-            )
+            raise Trouble(f"There is no bot {name!r}; there are: {', '.join(ROSTER)}.")
     try:
         shelf.take(pairing.game).full_variant(pairing.players, pairing.variant)
     except (shelf.UnknownBox, ValueError) as problem:

@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-INKS = ("paper", "card", "ink", "red", "green", "mustard", "blue", "slate", "night", "lamp")
-
 
 def fill(ink: str) -> str:
     """The class that fills with an ink."""
