@@ -20,6 +20,9 @@ from spytable.lab.figures import Figures, sides_of
 GAMES = 20 if PLAIN else 200
 ADVANCED = Setting("agent-avenue", 3, {"mode": "advanced"})
 
+pytestmark = pytest.mark.xdist_group("batch")
+"""One worker compiles what no table needs, and all others here find it: twenty seconds each."""
+
 
 def test_random_games_are_those_the_playouts_play() -> None:
     """The same dice, the same games: the batch only looks on."""
