@@ -48,8 +48,8 @@ def test_each_is_offered_what_its_own_view_allows(game: Game, whole: bool) -> No
 
 
 @for_every_game
-def test_each_may_answer_at_the_table_and_the_others_are_then_too_late(game: Game) -> None:
-    """Whoever answers first decides; an answer to the same moment comes too late."""
+def test_each_may_answer_at_the_table(game: Game) -> None:
+    """Whoever of them answers, the choice is entered as theirs."""
     for moment in spread(together(game), 6, game.setting.number):
         for seat in asked(game.box, game.state(moment), game.setting.players):
             table = game.at(moment)
