@@ -30,7 +30,7 @@ T = TypeVar("T")
 SLOW = os.environ.get("SPYTABLE_SLOW") == "1"
 """`./check --slow` says so.  A mark would do, but thousands of tests that are collected only to be
 left out take longer than those that run."""
-MORE_WHEN_SLOW = 3
+MORE_WHEN_SLOW = 32
 """How many games of every setting `./check --slow` adds."""
 
 
