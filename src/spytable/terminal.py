@@ -82,6 +82,8 @@ def show_replay(file: Path, check: bool, language: str, seat: int | None, as_jso
     if check:
         console.print(f"{file}: every one of {dealt} deals follows from the promised seed.")
         return
+    if seat is not None and seat >= table.players:
+        raise Trouble(f"{file}: there are {table.players} seats, and no seat {seat + 1}.")
     for told in table.told(seat, language):
         console.print(f"[dim]{told.moment + 1:>4}[/dim] {told.sentence}", highlight=False)
 

@@ -203,3 +203,19 @@ def test_plain_and_compiled_search_think_alike() -> None:
         assert done.returncode == 0, done.stderr
         traces.append(done.stdout)
     assert traces[0] == traces[1]
+
+
+def test_everyone_who_may_choose_something_can_ask_a_search() -> None:
+    """Also a partner who may merely swap while another is waited for."""
+    table = spytable.box("agent-avenue").table(4, seed=5)
+    players = [Search(rounds=4, seed=seat + 1) for seat in range(4)]
+    merely = 0
+    while (first := table.decision()) is not None and merely < 4:
+        for seat in first.seats:
+            own = table.decision(seat)
+            assert own is not None
+            choice = players[seat].decide(table.view(seat), own, table.heard(seat))
+            assert choice in own.choices
+            merely += seat not in first.waited_for
+        table.take(first.seat, first.choices[0])
+    assert merely

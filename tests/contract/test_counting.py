@@ -29,11 +29,18 @@ def received(table: Table, seat: int | None, language: str, draw: bool = True) -
         content(table.view(seat).record),
         table.decision(seat) if seat is not None else None,
         table.may_undo(seat) if seat is not None else False,
+        waited_for(table),
         table.heard(seat),
         table.prompt(seat, language),
         table.told(seat, language),
         sha256(table.picture(seat, language).encode()).hexdigest() if draw else "",
     )
+
+
+def waited_for(table: Table) -> tuple[int, ...]:
+    """What every page shows of who is to decide."""
+    decision = table.decision()
+    return () if decision is None else decision.waited_for
 
 
 def hidden(game: Game) -> list[tuple[int, int | None]]:

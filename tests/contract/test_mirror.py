@@ -30,6 +30,8 @@ def test_views_and_choices_are_the_same_in_every_imagined_world(game: Game) -> N
                 assert bool(mine) == bool(theirs)
                 if other == seat:
                     assert mine == theirs
+                waited = box.rules.is_waited_for(state, other)
+                assert waited == box.rules.is_waited_for(world, other)
 
 
 def told(before: Table, after: Table, seat: int | None, language: str) -> list[str]:
@@ -62,6 +64,8 @@ def test_all_that_reaches_a_seat_is_the_same_in_every_imagined_world(
             mine = table.decision(seat) if seat is not None else None
             theirs = world.decision(seat) if seat is not None else None
             assert mine == theirs
+            first, other = table.decision(), world.decision()
+            assert (first and first.waited_for) == (other and other.waited_for), "public"
             if mine is not None and theirs is not None:
                 for language in languages:
                     sentences = [choice.sentence(language) for choice in mine]

@@ -44,6 +44,8 @@ def test_whoever_decides_sits_at_the_table(game: Game) -> None:
             assert all(box.rules.weight(state, c) > 0 for c in offered(box, state))
         else:
             assert decider in may
+            waited = [seat for seat in may if box.rules.is_waited_for(state, seat)]
+            assert decider in waited
             assert offered(box, state, DEALER) == []
         scores = numbers(np.zeros(game.setting.players, np.int32))
         assert box.rules.result(state, scores) == 0, code

@@ -32,7 +32,7 @@ def test_an_undoable_choice_leads_to_the_same_view_in_every_world(game: Game, wh
                 box.rules.apply(world, code)
                 assert offered(box, world, seat)
                 assert content(seen(box, world, seat)) == content(seen(box, after, seat))
-    assert tried
+    assert tried or not undoable(game, whole)
 
 
 @in_part_and_whole

@@ -132,3 +132,15 @@ def test_nobody_can_fill_the_table_with_asides(monkeypatch: pytest.MonkeyPatch) 
     with pytest.raises(BadAside, match="more than 3"):
         table.put_aside(0, "seat", "sheet", "one more")
     table.put_aside(1, "seat", "sheet", "others still may")
+
+
+def test_of_a_topic_the_last_mark_stands_and_an_empty_one_removes_it() -> None:
+    """What a picture is given: a seat's own sheet, and what others show."""
+    table = fresh()
+    table.put_aside(0, "seat", "x", "1 or 3")
+    table.put_aside(0, "seat", "y", "?")
+    table.put_aside(1, "all", "x", "not here")
+    table.put_aside(0, "seat", "x", "3")
+    table.put_aside(0, "seat", "y", "")
+    assert table.marks(0) == [(0, "x", "3"), (1, "x", "not here")]
+    assert table.marks(1) == table.marks(None) == [(1, "x", "not here")]

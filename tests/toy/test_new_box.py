@@ -117,7 +117,7 @@ def test_a_person_plays_it_in_a_browser_to_the_end(running: RunningServer) -> No
         back = ann.page.locator(".hc-back").first
         assert back.evaluate("e => getComputedStyle(e).fill") == "rgb(200, 50, 43)"
         moments = play(ann)
-        assert len(moments) == len(set(moments)) >= 5
+        assert len(moments) == len(set(moments)) >= 3
         assert "win" in ann.page.inner_text(".ending")
         ann.go("/language/cs?back=/")
         assert ann.page.locator("h3", has_text="Vyšší bere").count() == 1

@@ -56,8 +56,7 @@ def test_an_aside_is_news_for_its_audience_alone(
 def test_asides_outlive_the_server_and_an_undo(tmp_path: Path) -> None:
     with server(tmp_path) as client:
         table_id, ann, bob = two_friends(client)
-        shown = ann.wait_for_turn(table_id)
-        mover, other = (ann, bob) if shown["choices"] else (bob, ann)
+        mover, other = (ann, bob) if ann.table(table_id)["choices"] else (bob, ann)
         shown = mover.table(table_id)
         up = next(c["name"] for c in shown["choices"] if c["name"].startswith("up:"))
         assert put(other, table_id, "all", "hurry up").status_code == 200

@@ -411,7 +411,7 @@ def test_a_bot_sits_for_the_whole_game(tmp_path: Path, monkeypatch: pytest.Monke
 def test_bots_of_too_many_tables_forget_the_longest_silent(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(bots_at_work, "MOST_TABLES", 2)
+    monkeypatch.setattr(bots_at_work, "MOST_BOTS", 2)
 
     async def story(evening: Evening) -> None:
         rooms = [await evening.open(name) for name in ("one", "two", "three")]
@@ -420,8 +420,9 @@ def test_bots_of_too_many_tables_forget_the_longest_silent(
             evening.hall.bots._make_room(room)
         assert [len(room.bots) for room in rooms] == [0, 1, 1]
         evening.hall.bots._make_room(rooms[1])
+        rooms[0].bots[0] = Stubborn()
         evening.hall.bots._make_room(rooms[0])
-        assert [len(room.bots) for room in rooms] == [0, 1, 0]
+        assert [len(room.bots) for room in rooms] == [1, 1, 0]
 
     on_an_evening(tmp_path, story)
 

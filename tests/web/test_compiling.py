@@ -59,6 +59,7 @@ def test_a_cold_box_is_played_at_once_bots_included(box: str, tmp_path: Path) ->
                     shown = ann.get(path, headers=JSON).json()
                     done["bot"] |= shown["moment"] > waited
         assert all(done.values())
+        assert not list((tmp_path / "cache").rglob("*.warm")), "it waited until all was compiled"
         assert min(time.monotonic() - began, server.busy_seconds() - before) < PATIENCE
         assert "Traceback" not in server.log.read_text()
     finally:

@@ -67,6 +67,7 @@ class Search(Player):
 
     def think(self, view: SeatView, decision: Decision, heard: Sequence[Heard]) -> dict[int, float]:
         """What each choice promises."""
+        end = None if self.seconds is None else time.perf_counter() + self.seconds
         work, box = self._workspace(view), view.box
         copy(work.root[0], view.record)
         self._forget(work, decision, len(heard))
@@ -76,7 +77,6 @@ class Search(Player):
         if only >= 0:
             return {choice.code: float(choice.code == only) for choice in decision.choices}
         tuning = self._tuning(box)
-        end = None if self.seconds is None else time.perf_counter() + self.seconds
         left = self.rounds if self.rounds is not None else 1 << 60
         batch = 1 if end is not None else left  # one round may take long while rules run plainly
         while left > 0:
@@ -113,14 +113,15 @@ class Search(Player):
 
 
 def _promises(work: Workspace, decision: Decision, exploration: float) -> dict[int, float]:
-    """Read the row of the root: the mean of every choice, less what may have been luck."""
+    """Read the row of the root: the mean of every choice, less what may have been luck; all alike
+    if in no world there was more than one worth trying."""
     work.view_words[:] = 0
     copy(work.views[0], work.root[0])
     key = int(digest(work.view_words, decision.seat))
     row = int(row_of(work, key))
-    if row < 0 or int(work.keys[row]) != key:
-        raise LookupError("the root was never entered: its view is not the one imagined")
     promises = {choice.code: -1.0 for choice in decision.choices}
+    if row < 0 or int(work.keys[row]) != key:
+        return promises
     for column in range(work.moves.shape[1]):
         code, visits = int(work.moves[row, column]), int(work.visits[row, column])
         if code in promises and visits:

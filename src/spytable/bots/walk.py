@@ -38,26 +38,11 @@ def only_one_worth_trying(work: Workspace, seat: int, dice: Dice) -> int:
 
 
 @rule
-def shares_decision(work: Workspace, count: int, seat: int, root: int) -> bool:
-    """Whether the searcher is asked the same as the one who is waited for: then it may answer.
-    Being merely allowed to do something meanwhile is no duty to do it."""
-    if seat == root:
-        return True
-    if work.sides[seat] != work.sides[root]:
-        return False
-    found = verbs.choices(work.worlds[1], root, work.others)
-    for place in range(found):
-        for other in range(count):
-            if work.others[place] == work.out[other]:
-                return True
-    return False
-
-
-@rule
 def descend(work: Workspace, tuning: Tuning, root: int) -> int:
     """Walk from the root of the tree to its edge, adding one node; returns the path's length."""
     world = work.worlds[1]
     length = 0
+    asked = True  # at the root it is the searcher who decides, whoever is waited for
     while length < LONGEST_PATH:
         seat = verbs.seat_to_decide(world)
         if seat == NOBODY:
@@ -66,7 +51,8 @@ def descend(work: Workspace, tuning: Tuning, root: int) -> int:
         if seat == DEALER:
             verbs.apply(world, dealt(world, work.out, count, work.dice))
             continue
-        mine = shares_decision(work, count, seat, root)
+        mine = asked or verbs.is_waited_for(world, root)
+        asked = False
         if mine and seat != root:
             seat = root
             count = verbs.choices(world, seat, work.out)

@@ -41,8 +41,6 @@ class Workspace(NamedTuple):
     """Which side every seat is on."""
     out: Codes
     """The choices on offer to the one who decides."""
-    others: Codes
-    """And to the searcher, where both may be asked."""
     dice: Dice
     keys: NDArray[np.int64]
     """The tree: a row for each information set, found by the digest of what its decider sees; a
@@ -92,7 +90,6 @@ def new_workspace(box: Box, players: int, dice: Dice, nodes: int = NODES) -> Wor
         view_words=view_words,
         sides=sides,
         out=codes(most),
-        others=codes(most),
         dice=dice,
         keys=numbers(np.zeros(nodes, np.int64)),
         used=numbers(np.zeros(nodes + 1, np.int32)),

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from spytable.kernel import Codes, numbers, verbs
+from spytable.kernel.families import UNDO
 from spytable.kernel.layout import fields
 
 from . import policy, shelf
@@ -16,9 +17,6 @@ from .belief import NoBelief
 from .contract import Figures, Imagination, Picture, Policy, Rules, Sight, Words
 from .cover import pairwise
 from .poster import Poster
-
-UNDO = "undo"
-"""What a Record calls the taking back of a choice; no choice may have this name."""
 
 
 class BadVariant(ValueError):
@@ -102,6 +100,7 @@ class Box:
             {
                 "set_up": rules.set_up,
                 "seat_to_decide": rules.seat_to_decide,
+                "is_waited_for": rules.is_waited_for,
                 "choices": rules.choices,
                 "weight": rules.weight,
                 "apply": rules.apply,

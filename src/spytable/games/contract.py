@@ -37,6 +37,8 @@ from spytable.kernel.dice import Dice
 
 Tally = tuple[str, str, bool | None]
 """A chart, a label in it, and whether whoever it belongs to won (None: not the question)."""
+Mark = tuple[int, str, str]
+"""What somebody put down beside the game: whose it is, its topic, its text."""
 Question = tuple[str, str, str, bool]
 """What was asked, what is wanted, what was found, and whether that will do."""
 
@@ -55,7 +57,12 @@ class Rules(Protocol):
 
     def seat_to_decide(self, state: Any, /) -> int:
         """Who is waited for first: a seat; DEALER while chance is to decide; NOBODY at the end.
-        Others may be asked at the same time: whoever has choices."""
+        Others may be asked at the same time: whoever has choices.  Public, like `is_waited_for`."""
+
+    def is_waited_for(self, state: Any, seat: int, /) -> bool:
+        """Whether this seat can lead the game on now: the seat to decide, and partners who could
+        answer in its place or at the same time.  Who may merely do something meanwhile is asked,
+        but not waited for.  Public: the same in every world that anyone holds possible."""
 
     def choices(self, state: Any, seat: int, out: Codes, /) -> int:
         """Write what this seat may choose now into `out` and return how many; 0: it is not asked.
@@ -78,7 +85,8 @@ class Rules(Protocol):
     def may_undo(self, state: Any, choice: int, /) -> bool:
         """Whether a choice that was made in `state` may be taken back, as long as its seat is
         still asked and no chance and nobody else has come in between.  Never if somebody has
-        learned a hidden fact by it."""
+        learned a hidden fact by it.  While several are asked at once, none of them may make a
+        choice that another does not hear: that other's undo would vanish, and tell of it."""
 
 
 class Sight(Protocol):
@@ -100,7 +108,8 @@ class Imagination(Protocol):
 
     def believe(self, view: Any, belief: Any, /) -> None:
         """Write into a blank Belief what the holder of this View can make of it; asked once per
-        decision, before many worlds are imagined.  A function of the View alone."""
+        decision, before many worlds are imagined.  A function of the View alone, and quick enough
+        to be worked out plainly, within a second, while a box is not compiled yet."""
 
     def imagine(self, view: Any, belief: Any, seed: int, state: Any, /) -> None:
         """Write into a blank State one truth that the holder of this View cannot rule out; over
@@ -122,7 +131,7 @@ class Policy(Protocol):
 
     def worth_trying(self, state: Any, choice: int, /) -> bool:
         """Whether a search should look at this choice of its own accord; what the policy itself
-        chooses is always looked at."""
+        chooses is always looked at.  Uses only what the decider can see."""
 
 
 class Words(Protocol):
@@ -165,9 +174,16 @@ class Picture(Protocol):
         """The pieces that stand for something else after the next choice: lit only while fresh."""
 
     def draw(
-        self, view: Any, offered: Sequence[int], names: Sequence[str], language: str, /
+        self,
+        view: Any,
+        offered: Sequence[int],
+        names: Sequence[str],
+        language: str,
+        marks: Sequence[Mark] = (),
+        /,
     ) -> str:
-        """One inline SVG, in which every offered choice has exactly one place."""
+        """One inline SVG, in which every offered choice has exactly one place.  `marks` are the
+        asides that this seat knows of and that still stand; a box may draw them or not."""
 
     def pieces_told(self, before: Any, after: Any, who: int, code: int, /) -> Iterable[str]:
         """Which of the drawn pieces a telling of that choice speaks of; the page lights them."""

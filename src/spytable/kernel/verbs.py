@@ -38,6 +38,7 @@ Dealer's is never theirs."""
 NAMES = (
     "set_up",
     "seat_to_decide",
+    "is_waited_for",
     "choices",
     "weight",
     "apply",
@@ -124,6 +125,12 @@ def set_up(state: Any, variant: Any) -> None:
 @_verb
 def seat_to_decide(state: Any) -> int:
     """Who is waited for first; DEALER for chance; NOBODY at the end."""
+    raise LookupError("verbs are for compiled code; ask the Box")
+
+
+@_verb
+def is_waited_for(state: Any, seat: int) -> bool:
+    """Whether this seat can lead the game on; who may merely do something meanwhile cannot."""
     raise LookupError("verbs are for compiled code; ask the Box")
 
 

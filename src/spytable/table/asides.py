@@ -62,7 +62,9 @@ class Asides:
     def put(self, seat: int, audience: str, topic: str, text: str, at: int) -> Aside:
         """Put something down; refused, with nothing changed, if it is not of this form."""
         if audience not in AUDIENCES:
-            raise BadAside(f"the audience {audience[:20]!r} is not one of {', '.join(AUDIENCES)}")
+            raise BadAside(
+                f"the audience {str(audience)[:20]!r} is not one of {', '.join(AUDIENCES)}"
+            )
         if not 0 < len(topic) <= LONGEST_TOPIC or not topic.isprintable():
             raise BadAside(f"a topic has 1 to {LONGEST_TOPIC} letters")
         if len(text) > LONGEST_TEXT or not _is_text(text):

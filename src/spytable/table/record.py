@@ -35,9 +35,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from spytable.games.box import UNDO
 from spytable.games.shelf import UnknownBox, take
 from spytable.kernel import DEALER
+from spytable.kernel.families import UNDO
 
 FIRST_LINE = "spytable record 1"
 FIRST_LINE_WITH_UNDO = "spytable record 2"

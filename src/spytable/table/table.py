@@ -7,7 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from spytable.games.box import UNDO, Box
+from spytable.games.box import Box
+from spytable.games.contract import Mark
 from spytable.kernel import (
     DEALER,
     NOBODY,
@@ -20,6 +21,7 @@ from spytable.kernel import (
     numbers,
     restore,
 )
+from spytable.kernel.families import UNDO
 
 from . import position
 from .asides import Aside, Asides, HeardAside
@@ -108,10 +110,9 @@ class Table:
             return None
         say = self._sayer(seat)
         choices = tuple(Choice(code, self.box.choice_names[code], say) for code in offered)
-        all_offered = {other: {*self._offered(other)} for other in range(self.players)}
-        first = all_offered[decider]
-        asked = tuple(other for other in all_offered if all_offered[other])
-        waited_for = tuple(other for other in asked if all_offered[other] & first)
+        asked = tuple(other for other in range(self.players) if self._offered(other))
+        is_waited_for = self.box.rules.is_waited_for
+        waited_for = tuple(other for other in asked if is_waited_for(self._state, other))
         return Decision(seat, asked, waited_for, self.moment_of(seat), choices)
 
     def view(self, seat: int | None) -> SeatView:
@@ -143,7 +144,7 @@ class Table:
         decision = self.decision(seat) if seat is not None else None
         offered = decision.codes if decision else ()
         view = self._observe(self._state, seat)
-        return self.box.picture.draw(view, offered, self.names, language)
+        return self.box.picture.draw(view, offered, self.names, language, self.marks(seat))
 
     def prompt(self, seat: int | None, language: str = "en") -> str:
         """What that seat is asked, or whom it waits for."""
@@ -191,6 +192,11 @@ class Table:
         place = self._place(seat)
         moments = [own[place] for own in self._history.log]
         return self._asides.heard_by(seat, self._side, moments)
+
+    def marks(self, seat: int | None) -> list[Mark]:
+        """Those of them that still stand: of each seat and topic the last, unless it is empty."""
+        standing = {(one.seat, one.topic): one.text for one in self.asides(seat)}
+        return [(who, topic, text) for (who, topic), text in standing.items() if text]
 
     # -- what may be done --------------------------------------------------------------------
 
@@ -346,7 +352,7 @@ class Table:
         return int(self.box.rules.side(self.players, seat))
 
     def _is_seat(self, seat: int) -> bool:
-        return isinstance(seat, int) and 0 <= seat < self.players
+        return type(seat) is int and 0 <= seat < self.players
 
     def _observe(self, state: Any, seat: int | None) -> Any:
         self._place(seat)

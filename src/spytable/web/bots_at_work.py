@@ -33,8 +33,8 @@ MOST_REFUSALS = 3
 """A person may be quicker once; a bot whose answers are refused so often in a row is broken."""
 
 
-MOST_TABLES = 24
-"""At so many tables bots remember what they thought; a search takes up to twenty megabytes."""
+MOST_BOTS = 24
+"""So many bots remember what they thought; a search takes up to twenty megabytes."""
 
 
 class BotsAtWork:
@@ -87,18 +87,23 @@ class BotsAtWork:
     async def _decide(self, room: Room) -> bool | None:
         """One decision of one bot: whether it was taken; None when it is a person's turn or the
         game is over."""
-        visit = await self._hall.look(room, lambda table: _question(table, room))
-        if visit is None:
+        asked = await self._hall.look(room, lambda table: _question(table, room))
+        if asked is None:
             return None
-        seat, view, decision, heard = visit
+        seat, view, decision, heard = asked
         began = time.monotonic()
         self._make_room(room)
 
-        def think() -> Choice:
-            return _bot(room, seat, view).decide(view, decision, heard)
+        least = games.thinks_for(room.places[seat].level)
 
-        choice = await asyncio.get_running_loop().run_in_executor(self._pool, think)
-        await self._wait_for_the_beat(began)
+        def think() -> tuple[float, Choice]:
+            started = time.monotonic()
+            choice = _bot(room, seat, view).decide(view, decision, heard)
+            # Counted as a full thought: a choice that was forced must not come a beat sooner.
+            return max(0.0, least - (time.monotonic() - started)), choice
+
+        spared, choice = await asyncio.get_running_loop().run_in_executor(self._pool, think)
+        await self._wait_for_the_beat(began, spared)
 
         def act(table: Table) -> None:
             table.take(seat, choice, decision.moment)
@@ -114,16 +119,21 @@ class BotsAtWork:
         """Let the bots forget that have not been asked for the longest time: they think anew."""
         self._remembering.pop(room.id, None)
         self._remembering[room.id] = weakref.ref(room)
-        if len(self._remembering) > MOST_TABLES:
+        while len(self._remembering) > 1 and self._bots_remembering() > MOST_BOTS:
             oldest = self._remembering.pop(next(iter(self._remembering)))()
             if oldest is not None:
                 oldest.bots.clear()
 
-    async def _wait_for_the_beat(self, began: float) -> None:
+    def _bots_remembering(self) -> int:
+        rooms = [room for held in self._remembering.values() if (room := held()) is not None]
+        sitting = (sum(place.is_bot for place in room.places) for room in rooms)
+        return sum(map(max, sitting, (len(room.bots) for room in rooms)))
+
+    async def _wait_for_the_beat(self, began: float, spared: float) -> None:
         if self._beat <= 0:
             return
         spent = time.monotonic() - began
-        beats = max(1, math.ceil(spent / self._beat))
+        beats = max(1, math.ceil((spent + spared) / self._beat))
         await asyncio.sleep(beats * self._beat - spent)
 
 

@@ -95,6 +95,11 @@ def lay(stored: TableRow) -> Table:
     return table
 
 
+def thinks_for(level: str) -> float:
+    """How many seconds a bot of this level takes for a decision that is none of the easy ones."""
+    return _SECONDS.get(level, 0.0)
+
+
 def bot(level: str) -> Player:
     """The bot of a level, with dice of its own."""
     from spytable.bots import bot as named

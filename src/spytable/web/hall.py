@@ -154,11 +154,10 @@ class Hall:
                     continue
                 room.places[place.seat] = taken
                 room.announce()
+                self.bots.wake(room)
                 return taken.seat
 
-        seat = await self._alter(room, work)
-        self.bots.wake(room)
-        return seat
+        return await self._alter(room, work)
 
     async def rematch(self, room: Room, player: str, contribution: str) -> Room:
         """The same people at a new table: the first one opens it, the others follow."""
@@ -203,9 +202,9 @@ class Hall:
             await asyncio.to_thread(act, table)
             await self._write(room, table)
             room.announce()
+            self.bots.wake(room)
 
         await self._alter(room, work)
-        self.bots.wake(room)
 
     async def put_aside(self, room: Room, seat: int, audience: str, topic: str, text: str) -> None:
         """Put down something that is no choice: on the disk, then on the pages of its audience."""
@@ -256,8 +255,14 @@ class Hall:
 
         errand = asyncio.create_task(locked())
         self._errands.add(errand)
-        errand.add_done_callback(self._errands.discard)
+        errand.add_done_callback(self._settled)
         return await asyncio.shield(errand)
+
+    def _settled(self, errand: asyncio.Task[Any]) -> None:
+        """An errand is over; if its caller went away, nobody else asks how it ended."""
+        self._errands.discard(errand)
+        if not errand.cancelled():
+            errand.exception()
 
     async def _read_again(self, room: Room) -> None:
         """What is stored, instead of what we thought."""

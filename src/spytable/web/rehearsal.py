@@ -18,12 +18,16 @@ def rehearse(name: str) -> None:
 
     box = open_box(name)
     table = box.table(players=box.players[0], variant={}, seed=1)
-    players = (bot("search", rounds=2), bot("greedy", epsilon=50), bot("random"))
+    seats = range(table.players)
+    players = [(bot("search", rounds=2), bot("greedy", epsilon=50), bot("random")) for _ in seats]
+    for seat in seats:
+        for player in players[seat]:
+            player.open(table.box, seat)
     asked, undone = 0, False
     while (decision := table.decision()) is not None:
         _look_around(table)
         seat = decision.seat
-        player = players[asked % len(players)]
+        player = players[seat][asked % len(players[seat])]
         choice = player.decide(table.view(seat), decision, table.heard(seat))
         table.take(seat, choice, decision.moment)
         asked += 1

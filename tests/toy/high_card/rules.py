@@ -38,6 +38,12 @@ def seat_to_decide(s: State) -> int:
 
 
 @rule
+def is_waited_for(s: State, seat: int) -> bool:
+    """One at a time."""
+    return seat == seat_to_decide(s)
+
+
+@rule
 def choices(s: State, seat: int, out: Codes) -> int:
     """Any card one holds; a picked card can only be laid."""
     if seat != seat_to_decide(s) or s.phase == Phase.OVER:

@@ -18,9 +18,10 @@ from .components import (
     Seat,
     Side,
 )
-from .facts import first_seat, seats_of, side_of
+from .facts import seats_of, side_of
+from .rules import is_waited_for
 from .rules.lay import swapper
-from .state import Open, State, deciding_side, layer
+from .state import Open, State, layer
 
 
 class View(Open):
@@ -83,16 +84,9 @@ def observe_laid(s: State, seat: int, v: View) -> None:
 def mark_deciding(s: State, v: View) -> None:
     """AA-04, AA-18. Whom everyone waits for is public.  One who may merely swap meanwhile is not
     waited for."""
-    if s.phase == Phase.LAY or s.phase == Phase.DOWN:
-        v.deciding[layer(s)] = 1
-    elif s.phase == Phase.ABILITY or s.phase == Phase.AGAIN:
-        v.deciding[s.taker] = 1
-    else:
-        side = deciding_side(s)
-        if side >= 0:
-            first = first_seat(s.players, side)
-            for place in range(first, first + seats_of(s.players, side)):
-                v.deciding[place] = 1
+    for place in range(s.players):
+        if is_waited_for(s, place):
+            v.deciding[place] = 1
 
 
 @rule

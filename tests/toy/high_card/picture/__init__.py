@@ -21,8 +21,15 @@ CARD_WIDE, CARD_TALL = 68, 96
 PASSING = frozenset({"trick"})
 
 
-def draw(v: View, offered: Sequence[int], names: Sequence[str], language: str) -> str:
-    """The picture as one inline SVG; every offered choice has exactly one place in it."""
+def draw(
+    v: View,
+    offered: Sequence[int],
+    names: Sequence[str],
+    language: str,
+    marks: Sequence[tuple[int, str, str]] = (),
+) -> str:
+    """The picture as one inline SVG; every offered choice has exactly one place in it.  What people
+    note beside this game has no place on its table."""
     cards = [_card(v, card, offered, language) for card in range(1, CARDS + 1)]
     return el(
         "svg",

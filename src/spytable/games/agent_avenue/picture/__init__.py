@@ -25,8 +25,15 @@ from .told import PASSING, pieces_told
 __all__ = ["PASSING", "draw", "pieces_told", "wide_rules"]
 
 
-def draw(v: View, offered: Sequence[int], names: Sequence[str], language: str) -> str:
-    """The picture as one inline SVG; every offered choice has exactly one place in it."""
+def draw(
+    v: View,
+    offered: Sequence[int],
+    names: Sequence[str],
+    language: str,
+    marks: Sequence[tuple[int, str, str]] = (),
+) -> str:
+    """The picture as one inline SVG; every offered choice has exactly one place in it.  What people
+    note beside this game has no place on its table."""
     scene = Scene(v, frozenset(int(code) for code in offered), names, language)
     own = int(v.side)
     desk = not scene.spectator

@@ -35,6 +35,7 @@ from .set_up import begin, deal, lay_out_market, set_up
 __all__ = [
     "apply",
     "choices",
+    "is_waited_for",
     "may_undo",
     "result",
     "seat_to_decide",
@@ -64,9 +65,9 @@ def side(players: int, seat: int) -> int:
 
 
 @rule
-def is_asked(s: State, seat: int) -> bool:
+def is_waited_for(s: State, seat: int) -> bool:
     """AA-142, AA-154, AA-167, AA-174. What a pair agrees on is open to both; the first answer
-    counts."""
+    counts.  AA-159: one who may merely swap meanwhile is not waited for."""
     deciding = deciding_side(s)
     if deciding >= 0:
         return seat >= 0 and side_of(s.players, seat) == deciding
@@ -80,7 +81,7 @@ def choices(s: State, seat: int, out: Codes) -> int:
         return choices_to_lay(s, seat, out)
     if s.phase == Phase.LEAD:
         return choices_to_lead(s, seat, out)
-    if not is_asked(s, seat):
+    if not is_waited_for(s, seat):
         return 0
     if s.phase == Phase.RECRUIT:
         return choices_to_recruit(s, out)

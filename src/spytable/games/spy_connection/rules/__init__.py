@@ -35,6 +35,7 @@ from .turn import decline, end_turn, pass_by
 __all__ = [
     "apply",
     "choices",
+    "is_waited_for",
     "may_undo",
     "result",
     "seat_to_decide",
@@ -60,6 +61,12 @@ def seat_to_decide(s: State) -> int:
 def side(players: int, seat: int) -> int:
     """Everyone plays for themselves."""
     return seat
+
+
+@rule
+def is_waited_for(s: State, seat: int) -> bool:
+    """SC-33. Nobody ever decides in another's turn."""
+    return seat == seat_to_decide(s)
 
 
 @rule
