@@ -22,6 +22,7 @@ import pytest
 from spytable.kernel import content, new, restore
 from spytable.table import Table
 from spytable.table.history import History, Step
+from spytable.table.tellings import Tellings
 
 from .settings import MORE, TRIED, Setting, choose, imagined, of_setting, seen
 
@@ -120,11 +121,11 @@ class Game:
         for step in self.steps[:moment]:
             table._history.enter(*step)
         table._dealer = copy.copy(table._dealer)
-        table._told = {}
         entries = self.table.record.entries[:moment]
         table.record = replace(table.record, entries=entries)
         if names:
             table.names = table.record.names = list(names)
+        table._tellings = Tellings(table.box, table.names)
         table._close_if_over()
         return table
 

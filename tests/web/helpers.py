@@ -32,7 +32,7 @@ def settings_for(folder: Path, **changes: Any) -> Settings:
 @contextmanager
 def server(folder: Path, **changes: Any) -> Iterator[TestClient[Any]]:
     """A running application over a data folder."""
-    compiler = Compiler(warmer=lambda box, progress: None)
+    compiler = Compiler(work=lambda box, progress: None)
     with TestClient(make_app(settings_for(folder, **changes), compiler)) as client:
         yield client
 

@@ -36,7 +36,7 @@ class Evening:
         settings = settings_for(folder)
         self.store = Store(database_in(folder))
         self.store.open()
-        compiler = Compiler(warmer=lambda box, progress: None)
+        compiler = Compiler(work=lambda box, progress: None)
         self.hall = Hall(self.store, compiler, Keys.in_folder(folder), settings)
 
     async def close(self) -> None:

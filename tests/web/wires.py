@@ -90,7 +90,7 @@ class World:
 
 
 def ready() -> Compiler:
-    return Compiler(warmer=lambda box, progress: None)
+    return Compiler(work=lambda box, progress: None)
 
 
 def two_friends(address: str) -> tuple[str, dict[str, dict[str, str]]]:

@@ -30,6 +30,7 @@ from .decision import Choice, Decision, Heard, Result, SeatView, Told
 from .history import History
 from .record import IN_PLAY, Entry, Record, seat_name
 from .refusals import CannotUndo, GameOver, NoSuchSeat, NotOnOffer, NotYourDecision, StaleMoment
+from .tellings import Tellings
 
 DealCheck = Callable[[int, int, Sequence[tuple[str, int]], str], None]
 """Called with the place of the entry, the moment, the weighted outcomes and the recorded one."""
@@ -61,7 +62,7 @@ class Table:
         self._state: Any = new(box.state)
         self._history = History(players)
         self._asides = Asides()
-        self._told: dict[tuple[int, str], tuple[tuple[Told, ...], ...]] = {}
+        self._tellings = Tellings(box, self.names)
         document = None
         if start is None:
             box.rules.set_up(self._state, box.variant_codes(players, self.variant))
@@ -154,25 +155,9 @@ class Table:
         """What has happened, in sentences, as that seat may hear it; oldest first."""
         place = self._place(seat)
         heard = self._history.heard_by(place)
-        # What is remembered is never added to, only replaced: two who ask at once do no harm.
-        told = list(self._told.get((place, language), ()))[: len(heard)]
-        if len(told) < len(heard):
-            before = self._seen_at(place, len(told))
-            for moment in range(len(told), len(heard)):
-                after = self._seen_at(place, moment + 1)
-                told.append(self._tell(moment, before, after, *heard[moment], language))
-                before = after
-            self._told[place, language] = tuple(told)
-        return [sentence for step in told for sentence in step]
-
-    def _tell(
-        self, moment: int, before: Any, after: Any, who: int, code: int, language: str
-    ) -> tuple[Told, ...]:
-        sentences = self.box.words.tell(before, after, who, code, self.names, language)
-        if not sentences:
-            return ()
-        pieces = tuple(self.box.picture.pieces_told(before, after, who, code))
-        return tuple(Told(moment, sentence, pieces) for sentence in sentences)
+        return self._tellings.told(
+            place, language, heard, lambda moment: self._seen_at(place, moment)
+        )
 
     @property
     def result(self) -> Result | None:
@@ -249,8 +234,7 @@ class Table:
             raise CannotUndo(f"there is nothing {seat_name(seat)} may take back")
         restore(self._state, self._history.take_back())
         self.record.entries.append((seat, UNDO))
-        for key, told in self._told.items():
-            self._told[key] = told[: self._history.count(key[0])]
+        self._tellings.forget_after(self._history.count)
         self._close_if_over()
 
     def put_aside(self, seat: int, audience: str, topic: str, text: str) -> Aside:
@@ -421,6 +405,6 @@ class Table:
         if self._history.steps:
             restore(self._state, self._history.steps[0].before)
         self._history = History(self.players)
-        self._told = {}
+        self._tellings = Tellings(self.box, self.names)
         del self.record.entries[:]
         self._close_if_over()

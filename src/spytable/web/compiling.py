@@ -1,10 +1,10 @@
 """Background compiling: the rules of a box are compiled while it is already played with.
 
 Until then they run plainly, a hundred times slower, which people do not notice and bots make up
-for by thinking less.  With the compile cache filled, warming takes a moment; with a cold one half a
+for by thinking less.  With the compile cache filled, that takes a moment; with a cold one half a
 minute or more, once.  The compiler needs hundreds of megabytes and keeps the interpreter busy, so
 a cold box is compiled by a child process that fills the cache and goes away; the server then loads
-the result.  Boxes are warmed one after another, so that two never fight for the processor.
+the result.  Boxes are compiled one after another, so that two never fight for the processor.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ log = logging.getLogger("spytable.web")
 
 @dataclass(slots=True)
 class CompileProgress:
-    """How warm one box is."""
+    """How far one box is compiled."""
 
     stage: str = "cold"
     """cold, compiling, ready or failed (then its rules go on running plainly)."""
@@ -41,11 +41,11 @@ class CompileProgress:
 class Compiler:
     """Opens boxes, knows which are compiled, and has them compiled."""
 
-    def __init__(self, warmer: Callable[[str, CompileProgress], None] | None = None) -> None:
+    def __init__(self, work: Callable[[str, CompileProgress], None] | None = None) -> None:
         self._progress: dict[str, CompileProgress] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._one_at_a_time = threading.Lock()
-        self._warmer = warmer or warm_up
+        self._work = work or compile_box
         self._closed = False
         self._opened: dict[str, Any] = {}
 
@@ -66,18 +66,18 @@ class Compiler:
         return self._opened[box]
 
     def _open(self, box: str) -> Any:
-        if self._warmer is warm_up:
+        if self._work is compile_box:
             games.play_plainly_until_ready()
         return games.open_box(box)
 
     def start(self, box: str) -> asyncio.Task[None]:
-        """Begin to warm a box, unless that is done or under way."""
+        """Begin to compile a box, unless that is done or under way."""
         task = self._tasks.get(box)
         if task is None:
-            task = self._tasks[box] = asyncio.create_task(self._warm(box))
+            task = self._tasks[box] = asyncio.create_task(self._compile(box))
         return task
 
-    async def _warm(self, box: str) -> None:
+    async def _compile(self, box: str) -> None:
         progress = self.progress(box)
         try:
             await self.open(box)
@@ -92,7 +92,7 @@ class Compiler:
     def _in_turn(self, box: str, progress: CompileProgress) -> None:
         with self._one_at_a_time:
             if not self._closed:
-                self._warmer(box, progress)
+                self._work(box, progress)
 
     def close(self) -> None:
         """The server stops: whatever is being compiled is of no use to it any more."""
@@ -134,7 +134,7 @@ class NotCompiled(RuntimeError):
     """The process that was to compile a box did not."""
 
 
-def warm_up(box: str, progress: CompileProgress) -> None:
+def compile_box(box: str, progress: CompileProgress) -> None:
     """Have everything compiled that a table of this box needs, then let it be used."""
     from spytable.kernel import PLAIN
 

@@ -40,7 +40,7 @@ class SeatToGive:
 
 
 async def _box(visit: Visit, name: str) -> Box:
-    """The box of this name, opened; its rules begin to warm up."""
+    """The box of this name, opened; its rules begin to be compiled."""
     if name in games.coming():
         raise Trouble(404, Troubles.COMING)
     if name not in games.names():

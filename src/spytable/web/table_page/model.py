@@ -1,6 +1,6 @@
 """The model of a table page: the seats, the choices, the sentences, the picture.
 
-Plain facts for the page, the stream and the JSON answers; `showing` fills them in.
+Plain facts for the page, the stream and the JSON answers; `build` fills them in.
 """
 
 from __future__ import annotations
