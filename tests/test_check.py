@@ -47,10 +47,18 @@ def test_over_budget_is_said_and_twice_the_budget_fails(
 ) -> None:
     step = check.Step("something", [], budget=10)
     quick = check.Step("other", [], budget=10)
-    assert check.told_in_time([(quick, 1.0), (step, seconds)], counted) is passes
+    assert check.told_in_time([(quick, 1.0, 1.0), (step, seconds, 1.0)], counted) is passes
     told = capsys.readouterr().out
     assert ("OVER ITS BUDGET of 10 s" in told) is said
     assert ("All is well." in told) is passes
+
+
+def test_a_slow_machine_gets_more_time(check: Any, capsys: Any) -> None:
+    step = check.Step("something", [], budget=10)
+    assert not check.told_in_time([(step, 25.0, 1.0)], True)
+    assert check.told_in_time([(step, 25.0, 1.5)], True)
+    assert "it fails at 30 s" in capsys.readouterr().out
+    assert 1.0 <= check.slowness() < 50
 
 
 def test_all_steps_together_stay_below_ten_minutes(check: Any) -> None:
