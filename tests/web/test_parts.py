@@ -12,6 +12,7 @@ from litestar.testing import RequestFactory, TestClient
 from spytable.table import box
 from spytable.web import compiling
 from spytable.web.compiling import CompileProgress, Compiler
+from spytable.web.errors import Trouble, Troubles
 from spytable.web.limits import Limit, StreamCount
 from spytable.web.rehearsal import rehearse
 from spytable.web.request import language_of, one_line, wants_json
@@ -174,3 +175,10 @@ def test_a_compiler_that_dies_is_not_followed(
 
 def test_the_rehearsal_plays_a_whole_game() -> None:
     rehearse(BOX)
+
+
+def test_every_sentence_about_a_trouble_has_its_status() -> None:
+    sentences = [message for name, message in vars(Troubles).items() if name.isupper()]
+    assert len(sentences) > 30
+    for message in sentences:
+        assert 400 <= Trouble(message).status < 600

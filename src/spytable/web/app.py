@@ -145,7 +145,7 @@ async def _limit(request: AnyRequest) -> None:
         limit = site.playing
     wait = limit.wait(request.client.host if request.client else "?")
     if wait:
-        raise Trouble(429, Troubles.TOO_FAST, wait=wait)
+        raise Trouble(Troubles.TOO_FAST, wait=wait)
 
 
 async def _send(message: Message, scope: Scope) -> None:
@@ -191,4 +191,4 @@ def _on_http_exception(request: AnyRequest, problem: HTTPException) -> Response[
 
 def _on_anything(request: AnyRequest, problem: Exception) -> Response[Any]:
     log.error("%s %s broke", request.method, request.url.path, exc_info=problem)
-    return _on_trouble(request, Trouble(500, Troubles.BROKEN))
+    return _on_trouble(request, Trouble(Troubles.BROKEN))

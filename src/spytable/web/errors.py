@@ -52,12 +52,66 @@ class Troubles:
     BAD_NUMBER = mark("This form is too old. Open a new table from the shelf.")
 
 
+_BY_KIND = {
+    400: (
+        Troubles.BAD_FORM,
+        Troubles.BAD_NAME,
+        Troubles.BAD_NUMBER,
+        Troubles.BAD_STEP,
+        Troubles.BAD_WORD,
+        Troubles.NO_NAME,
+    ),
+    403: (
+        Troubles.BAD_KEY,
+        Troubles.NOT_OURS,
+        Troubles.NOT_OVER,
+        Troubles.NOT_YOURS,
+        Troubles.NO_RECORD,
+        Troubles.NO_UNDO,
+        Troubles.WATCHERS_ONLY,
+    ),
+    404: (
+        Troubles.COMING,
+        Troubles.NO_BOX,
+        Troubles.NO_PAGE,
+        Troubles.NO_STEP,
+        Troubles.NO_TABLE,
+    ),
+    405: (Troubles.WRONG_METHOD,),
+    409: (
+        Troubles.NOT_STARTED,
+        Troubles.OTHER_BOX,
+        Troubles.OTHER_RULES,
+        Troubles.OVER,
+        Troubles.STALE,
+    ),
+    413: (Troubles.TOO_BIG,),
+    415: (Troubles.BAD_TYPE,),
+    422: (
+        Troubles.BAD_ASIDE,
+        Troubles.BAD_SEATS,
+        Troubles.BAD_VARIANT,
+        Troubles.NOT_ON_OFFER,
+    ),
+    429: (
+        Troubles.TOO_FAST,
+        Troubles.TOO_MANY_STREAMS,
+    ),
+    500: (
+        Troubles.BROKEN,
+        Troubles.UNREADABLE,
+    ),
+}
+_STATUS = {message: status for status, messages in _BY_KIND.items() for message in messages}
+"""The HTTP status of every sentence."""
+
+
 class Trouble(Exception):
     """A refusal that a person can understand; nothing was changed."""
 
-    def __init__(self, status: int, message: str, wait: float = 0.0) -> None:
+    def __init__(self, message: str, wait: float = 0.0, status: int = 0) -> None:
         super().__init__(message)
-        self.status = status
+        self.status = status or _STATUS[message]
         self.message = message
         self.wait = wait
         """Seconds until it makes sense to try again."""
@@ -81,5 +135,5 @@ _BY_STATUS = {
 def trouble_of(status: int) -> Trouble:
     """The sentence for a refusal that came from the framework."""
     if status < 400 or status >= 500:
-        return Trouble(500, Troubles.BROKEN)
-    return Trouble(status, _BY_STATUS.get(status, Troubles.BAD_FORM))
+        return Trouble(Troubles.BROKEN)
+    return Trouble(_BY_STATUS.get(status, Troubles.BAD_FORM), status=status)

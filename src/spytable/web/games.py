@@ -117,18 +117,18 @@ def refusals() -> type[Exception]:
     return Refused
 
 
-def why(refused: Exception) -> tuple[int, str]:
-    """The status and the sentence for a choice that a table would not take."""
+def why(refused: Exception) -> str:
+    """The sentence for a choice that a table would not take."""
     from spytable import table
 
     if isinstance(refused, table.StaleMoment):
-        return 409, Troubles.STALE
+        return Troubles.STALE
     if isinstance(refused, table.GameOver):
-        return 409, Troubles.OVER
+        return Troubles.OVER
     if isinstance(refused, table.NotYourDecision):
-        return 403, Troubles.NOT_YOURS
+        return Troubles.NOT_YOURS
     if isinstance(refused, table.CannotUndo):
-        return 403, Troubles.NO_UNDO
+        return Troubles.NO_UNDO
     if isinstance(refused, table.BadAside):
-        return 422, Troubles.BAD_ASIDE
-    return 422, Troubles.NOT_ON_OFFER
+        return Troubles.BAD_ASIDE
+    return Troubles.NOT_ON_OFFER

@@ -79,9 +79,9 @@ class Hall:
             stored = await self.store.load(table_id) if len(table_id) < 80 else None
         except Unreadable as problem:
             log.exception("the table %s cannot be read", table_id)
-            raise Trouble(500, Troubles.UNREADABLE) from problem
+            raise Trouble(Troubles.UNREADABLE) from problem
         if stored is None:
-            raise Trouble(404, Troubles.NO_TABLE)
+            raise Trouble(Troubles.NO_TABLE)
         return stored
 
     async def _refuse_another_box(self, stored: TableRow) -> None:
@@ -90,13 +90,13 @@ class Hall:
         if stored.rules is not None and not box.understands(stored.rules):
             found, needed = box.rules_version, stored.rules
             log.warning("the table %s has rules %d, the box rules %d", stored.id, needed, found)
-            raise Trouble(409, Troubles.OTHER_RULES)
+            raise Trouble(Troubles.OTHER_RULES)
         if stored.edition is None:
             return
         objection = box.objection_to(stored.edition)
         if objection is not None:
             log.warning("the table %s cannot be laid: %s", stored.id, objection)
-            raise Trouble(409, Troubles.OTHER_BOX)
+            raise Trouble(Troubles.OTHER_BOX)
 
     def forget_idle(self) -> int:
         """Let go of the tables that nobody looks at; returns how many."""
@@ -163,9 +163,9 @@ class Hall:
         """The same people at a new table: the first one opens it, the others follow."""
         seat = seat_of(room.places, player)
         if seat is None:
-            raise Trouble(403, Troubles.WATCHERS_ONLY)
+            raise Trouble(Troubles.WATCHERS_ONLY)
         if not room.has_ended:
-            raise Trouble(403, Troubles.NOT_OVER)
+            raise Trouble(Troubles.NOT_OVER)
 
         async def work() -> str:
             if room.stored.rematch is None:
@@ -198,7 +198,7 @@ class Hall:
         async def work() -> None:
             table = await self._laid(room)
             if table is None:
-                raise Trouble(409, Troubles.NOT_STARTED)
+                raise Trouble(Troubles.NOT_STARTED)
             await asyncio.to_thread(act, table)
             await self._write(room, table)
             room.announce()
@@ -212,7 +212,7 @@ class Hall:
         async def work() -> None:
             table = await self._laid(room)
             if table is None:
-                raise Trouble(409, Troubles.NOT_STARTED)
+                raise Trouble(Troubles.NOT_STARTED)
             aside = table.put_aside(seat, audience, topic, text)
             row = AsideRow(aside.seat, aside.audience, aside.topic, aside.text, aside.at)
             await self.store.put_aside(room.id, aside.number, row)
@@ -233,7 +233,7 @@ class Hall:
                 raise
             except Overtaken as problem:
                 room.doubt()
-                raise Trouble(409, Troubles.STALE) from problem
+                raise Trouble(Troubles.STALE) from problem
             except BaseException as problem:
                 log.warning("%s: the table %s is read again", type(problem).__name__, room.id)
                 room.doubt()
@@ -279,7 +279,7 @@ class Hall:
                 table = await asyncio.to_thread(games.lay, room.stored)
             except Exception as problem:
                 log.exception("the table %s cannot be laid out again", room.id)
-                raise Trouble(500, Troubles.UNREADABLE) from problem
+                raise Trouble(Troubles.UNREADABLE) from problem
             try:
                 await self._write(room, table)
             except Overtaken:  # another server has dealt the same cards

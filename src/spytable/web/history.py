@@ -42,7 +42,7 @@ def asked_for(request: AnyRequest) -> int | None:
     if text is None:
         return None
     if not text.isascii() or not text.isdigit() or len(text) > 9:
-        raise Trouble(400, Troubles.BAD_STEP)
+        raise Trouble(Troubles.BAD_STEP)
     return int(text)
 
 
@@ -58,7 +58,7 @@ def look(
 ) -> Past:
     """Stand at a step; refuses what is none."""
     if at not in steps:
-        raise Trouble(404, Troubles.NO_STEP)
+        raise Trouble(Troubles.NO_STEP)
     place = steps.index(at)
     return Past(
         at=at,

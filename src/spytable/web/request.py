@@ -115,16 +115,16 @@ class Visit:
         fields = await _read(self.request)
         token = self.request.headers.get("x-csrf-token") or fields.get("csrf", "")
         if self.visitor.is_new or not self.site.keys.is_form_token(self.player, token):
-            raise Trouble(403, Troubles.NOT_OURS)
+            raise Trouble(Troubles.NOT_OURS)
         if self.request.headers.get("sec-fetch-site") == "cross-site":
-            raise Trouble(403, Troubles.NOT_OURS)
+            raise Trouble(Troubles.NOT_OURS)
         return fields
 
 
 async def _read(request: AnyRequest) -> dict[str, str]:
     kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if kind not in ("application/json", "application/x-www-form-urlencoded"):
-        raise Trouble(415, Troubles.BAD_TYPE)
+        raise Trouble(Troubles.BAD_TYPE)
     body = await request.body()
     try:
         text = body.decode()
@@ -133,9 +133,9 @@ async def _read(request: AnyRequest) -> dict[str, str]:
         else:
             pairs = parse_qsl(text, keep_blank_values=True, max_num_fields=60)
     except (ValueError, RecursionError) as problem:
-        raise Trouble(400, Troubles.BAD_FORM) from problem
+        raise Trouble(Troubles.BAD_FORM) from problem
     if any(len(name) > 60 or len(value) > _LONGEST_FIELD for name, value in pairs):
-        raise Trouble(400, Troubles.BAD_FORM)
+        raise Trouble(Troubles.BAD_FORM)
     return dict(pairs)
 
 
@@ -153,7 +153,7 @@ def _object(text: str) -> dict[str, str]:
 def whole_number(text: str) -> int:
     """A number from a field; refuses anything else."""
     if not text.isascii() or not text.isdigit() or len(text) > 9:
-        raise Trouble(400, Troubles.BAD_FORM)
+        raise Trouble(Troubles.BAD_FORM)
     return int(text)
 
 

@@ -34,7 +34,7 @@ async def stream(request: AnyRequest) -> Response[Any]:
     site = visit.site
     room = await site.hall.room(visit.part("table_id"))
     if not site.crowd.enter(visit.client):
-        raise Trouble(429, Troubles.TOO_MANY_STREAMS, wait=10)
+        raise Trouble(Troubles.TOO_MANY_STREAMS, wait=10)
     return Stream(
         _Events(visit, room),
         media_type="text/event-stream",

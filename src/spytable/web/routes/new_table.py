@@ -42,9 +42,9 @@ class SeatToGive:
 async def _box(visit: Visit, name: str) -> Box:
     """The box of this name, opened; its rules begin to be compiled."""
     if name in games.coming():
-        raise Trouble(404, Troubles.COMING)
+        raise Trouble(Troubles.COMING)
     if name not in games.names():
-        raise Trouble(404, Troubles.NO_BOX)
+        raise Trouble(Troubles.NO_BOX)
     box: Box = await visit.site.hall.compiler.open(name)
     visit.site.hall.compiler.start(name)
     return box
@@ -60,7 +60,7 @@ async def new_page(request: AnyRequest) -> Response[Any]:
     if "players" in request.query_params:
         players = whole_number(request.query_params["players"])
         if players not in box.players:
-            raise Trouble(400, Troubles.BAD_VARIANT)
+            raise Trouble(Troubles.BAD_VARIANT, status=400)
     table_id = fresh_id()
     number = visit.site.keys.sign(f"table {visit.player} {name}", table_id)
     commitment = games.commitment(visit.site.keys.seed(table_id))
@@ -128,7 +128,7 @@ async def open_table(request: AnyRequest) -> Response[Any]:
     number = fields.get("number", "")
     table_id = visit.site.keys.read(f"table {visit.player} {name}", number)
     if table_id is None:
-        raise Trouble(400, Troubles.BAD_NUMBER)
+        raise Trouble(Troubles.BAD_NUMBER)
     seed = visit.site.keys.seed(table_id)
     commitment = games.commitment(seed)
     places = _places(visit, fields, commitment)
@@ -157,7 +157,7 @@ def _variant(box: Box, players: int, fields: dict[str, str]) -> dict[str, str]:
     try:
         return box.full_variant(players, asked_for)
     except ValueError as problem:
-        raise Trouble(422, Troubles.BAD_VARIANT) from problem
+        raise Trouble(Troubles.BAD_VARIANT) from problem
 
 
 def _places(visit: Visit, fields: dict[str, str], commitment: str) -> list[SeatRow]:
@@ -165,10 +165,10 @@ def _places(visit: Visit, fields: dict[str, str], commitment: str) -> list[SeatR
     players = whole_number(fields.get("players", ""))
     sitters = [fields.get(f"seat{seat}", "") for seat in range(min(players, 16))]
     if not sitters or any(sitter not in SITTERS for sitter in sitters):
-        raise Trouble(422, Troubles.BAD_SEATS)
+        raise Trouble(Troubles.BAD_SEATS)
     mine = sitters.count("you")
     if mine > 1 or (mine == 0 and "friend" in sitters):
-        raise Trouble(422, Troubles.BAD_SEATS)
+        raise Trouble(Troubles.BAD_SEATS)
     places = []
     for seat, sitter in enumerate(sitters):
         own = games.own_contribution(commitment, seat)

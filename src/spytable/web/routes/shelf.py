@@ -47,7 +47,7 @@ async def choose_language(request: AnyRequest) -> Response[Any]:
     visit = Visit(request)
     code = visit.part("code")
     if code not in LANGUAGES:
-        raise Trouble(404, Troubles.NO_PAGE)
+        raise Trouble(Troubles.NO_PAGE)
     return visit.remember(visit.go(_back(request)), LANGUAGE_COOKIE, code)
 
 
@@ -57,7 +57,7 @@ async def choose_theme(request: AnyRequest) -> Response[Any]:
     visit = Visit(request)
     name = visit.part("name")
     if name not in THEMES:
-        raise Trouble(404, Troubles.NO_PAGE)
+        raise Trouble(Troubles.NO_PAGE)
     return visit.remember(visit.go(_back(request)), THEME_COOKIE, name)
 
 
@@ -73,7 +73,7 @@ async def static(request: AnyRequest) -> Response[Any]:
     """A file that belongs to the pages."""
     file = static_files().get(str(request.path_params["path"]).lstrip("/"))
     if file is None:
-        raise Trouble(404, Troubles.NO_PAGE)
+        raise Trouble(Troubles.NO_PAGE)
     named_by_content = request.query_params.get("v") == file.mark
     keeping = "public, max-age=31536000, immutable" if named_by_content else "no-cache"
     headers = {"Cache-Control": keeping, "ETag": f'"{file.mark}"'}

@@ -76,11 +76,11 @@ async def put_aside(request: AnyRequest) -> Response[Any]:
     words = [fields.get(name, "") for name in ("audience", "topic", "text")]
     try:
         if seat is None:
-            raise Trouble(403, Troubles.WATCHERS_ONLY)
+            raise Trouble(Troubles.WATCHERS_ONLY)
         try:
             await visit.site.hall.put_aside(room, seat, *words)
         except games.refusals() as refused:
-            raise Trouble(*games.why(refused)) from refused
+            raise Trouble(games.why(refused)) from refused
     except Trouble as trouble:
         return await answer(visit, room, trouble)
     if visit.wants_json or visit.wants_fragment:
@@ -93,12 +93,12 @@ async def _do(visit: Visit, room: Room, act: Callable[[Table, int], None]) -> Re
     seat = seat_of(room.places, visit.player)
     try:
         if seat is None:
-            raise Trouble(403, Troubles.WATCHERS_ONLY)
+            raise Trouble(Troubles.WATCHERS_ONLY)
         mine = seat
         try:
             await visit.site.hall.change(room, lambda table: act(table, mine))
         except games.refusals() as refused:
-            raise Trouble(*games.why(refused)) from refused
+            raise Trouble(games.why(refused)) from refused
     except Trouble as trouble:
         return await answer(visit, room, trouble)
     if visit.wants_json or visit.wants_fragment:
@@ -175,16 +175,16 @@ def _check_key(room: Room, player: str, key: str) -> None:
     if place_kept_for(room.places, player) is not None:
         return
     if not key.isascii() or not hmac.compare_digest(key, room.stored.invite):
-        raise Trouble(403, Troubles.BAD_KEY)
+        raise Trouble(Troubles.BAD_KEY)
 
 
 def name_in(fields: dict[str, str]) -> str:
     """The name that somebody gave."""
     name = one_line(fields.get("name", ""))
     if not name:
-        raise Trouble(400, Troubles.NO_NAME)
+        raise Trouble(Troubles.NO_NAME)
     if len(name) > LONGEST_NAME:
-        raise Trouble(400, Troubles.BAD_NAME)
+        raise Trouble(Troubles.BAD_NAME)
     return name
 
 
@@ -192,7 +192,7 @@ def contribution_in(fields: dict[str, str]) -> str:
     """A seat's share in the shuffle: its word in hexadecimal; empty if it gave none."""
     word = one_line(fields.get("word", ""))
     if len(word) > LONGEST_WORD:
-        raise Trouble(400, Troubles.BAD_WORD)
+        raise Trouble(Troubles.BAD_WORD)
     return word.encode().hex()
 
 
@@ -216,7 +216,7 @@ async def record(request: AnyRequest) -> Response[Any]:
 
     def ask(table: Table | None) -> str:
         if table is None or table.result is None:
-            raise Trouble(403, Troubles.NO_RECORD)
+            raise Trouble(Troubles.NO_RECORD)
         return table.record.text()
 
     text = await hall.look(room, ask)

@@ -74,7 +74,7 @@ async def show_news(
             if at is None and picture and room.listeners:
                 room.drawn[seat, language] = shown
         elif at is not None:
-            raise Trouble(404, Troubles.NO_STEP)
+            raise Trouble(Troubles.NO_STEP)
         return shown
 
     return await hall.look(room, ask)
