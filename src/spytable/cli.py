@@ -62,11 +62,14 @@ def warm(
     """Compile the rules of all boxes now, so that every game starts at once."""
     replace_boxes(box or [])
     from spytable.web.compile_ahead import NoSuchBox, warm_all
+    from spytable.web.compiling import NotCompiled
 
     try:
         warm_all(names or [])
     except NoSuchBox as problem:
         give_up(str(problem))
+    except NotCompiled as problem:
+        give_up(f"Not all could be compiled, and is played plainly instead: {problem}.")
 
 
 @app.command()

@@ -155,7 +155,7 @@ def test_a_game_by_mouse(people: Any) -> None:
 
 def test_a_game_by_keyboard_alone(people: Any) -> None:
     """Tab and Enter in the picture, then digits; the focus stays at the table all the time."""
-    ann = people()
+    ann = people(reduced_motion="reduce")
     ann.go("/")
     ann.page.keyboard.press("Tab")
     assert "skip" in ann.page.evaluate("document.activeElement.className")
@@ -194,7 +194,12 @@ def test_a_game_by_keyboard_alone(people: Any) -> None:
 
 
 def test_a_game_on_a_phone(people: Any) -> None:
-    ann = people(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
+    ann = people(
+        viewport={"width": 360, "height": 740},
+        has_touch=True,
+        is_mobile=True,
+        reduced_motion="reduce",
+    )
     for path in ("/", f"/new/{BOX}"):
         ann.go(path)
         assert ann.overflow() <= 0, path

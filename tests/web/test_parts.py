@@ -170,7 +170,7 @@ def test_a_compiler_that_dies_is_not_followed(
     monkeypatch.setattr(compiling, "compile_here", pytest.fail)
     monkeypatch.setattr(compiling.sys, "executable", "false")
     with pytest.raises(compiling.NotCompiled, match="ended with 1"):
-        compiling._compile_elsewhere(BOX, CompileProgress())
+        compiling.compile_elsewhere(BOX, CompileProgress())
 
 
 def test_the_rehearsal_plays_a_whole_game() -> None:

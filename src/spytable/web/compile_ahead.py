@@ -12,12 +12,13 @@ import sys
 import threading
 import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
 from . import games
-from .compiling import CompileProgress, compile_here
+from .compiling import CompileProgress, compile_elsewhere, compile_here
 
 
 class NoSuchBox(Exception):
@@ -25,21 +26,33 @@ class NoSuchBox(Exception):
 
 
 def warm_all(names: list[str], console: Console | None = None) -> None:
-    """Warm the named boxes, or all of them."""
+    """Compile the named boxes, or all of them, side by side on all cores."""
     known = games.names()
     for name in names:
         if name not in known:
             raise NoSuchBox(f"There is no box {name!r}; there are: {', '.join(known)}.")
     columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
-    with Progress(*columns, console=console) as progress:
-        for name in names or known:
-            _warm(name, progress)
+    wanted = names or list(known)
+    with Progress(*columns, console=console) as bars:
+        if len(wanted) == 1:
+            _compile_here(wanted[0], bars)
+            return
+        with ThreadPoolExecutor(os.cpu_count() or 1) as side_by_side:
+            list(side_by_side.map(lambda name: _compile_beside(name, bars), wanted))
 
 
-def _warm(name: str, progress: Progress) -> None:
-    task = progress.add_task(name, total=1.0)
-    _watched(name, lambda share: progress.update(task, completed=share))
-    progress.update(task, completed=1.0)
+def _compile_here(name: str, bars: Progress) -> None:
+    bar = bars.add_task(name, total=1.0)
+    _watched(name, lambda share: bars.update(bar, completed=share))
+    bars.update(bar, completed=1.0)
+
+
+def _compile_beside(name: str, bars: Progress) -> None:
+    """In a process of its own: one interpreter compiles one thing at a time."""
+    bar = bars.add_task(name, total=1.0)
+    progress = CompileProgress(shown=lambda share: bars.update(bar, completed=share))
+    compile_elsewhere(name, progress)
+    bars.update(bar, completed=1.0)
 
 
 def _watched(name: str, show: Callable[[float], None]) -> None:

@@ -36,6 +36,8 @@ class CompileProgress:
     share: float = 0.0
     child: subprocess.Popen[bytes] | None = None
     """The process that compiles it, while there is one."""
+    shown: Callable[[float], None] | None = None
+    """Told of every step, where somebody looks on."""
 
 
 class Compiler:
@@ -142,7 +144,7 @@ def compile_box(box: str, progress: CompileProgress) -> None:
         return
     stamp = _stamp(box)
     if stamp is not None and not stamp.exists():
-        _compile_elsewhere(box, progress)
+        compile_elsewhere(box, progress)
     compile_here(box, progress)
     games.let_run_compiled(box)
 
@@ -176,7 +178,7 @@ def _stamp(box: str) -> Path | None:
     return folder / f"{box}.warm" if folder is not None else None
 
 
-def _compile_elsewhere(box: str, progress: CompileProgress) -> None:
+def compile_elsewhere(box: str, progress: CompileProgress) -> None:
     """Let a child fill the cache, and pass on how far it is.  If it cannot, neither do we: what
     killed it, want of memory, might be our end too."""
     command = [sys.executable, "-m", "spytable.web.compile_ahead", box]
@@ -187,6 +189,8 @@ def _compile_elsewhere(box: str, progress: CompileProgress) -> None:
         for line in child.stdout:
             with contextlib.suppress(ValueError):
                 progress.share = max(progress.share, 0.95 * float(line))
+                if progress.shown is not None:
+                    progress.shown(progress.share)
     progress.child = None
     if child.returncode:
         raise NotCompiled(f"{' '.join(command)} ended with {child.returncode}")
