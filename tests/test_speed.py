@@ -32,7 +32,7 @@ pytestmark = [
 
 SLOWEST = 0.65
 """What part of the kept ratio is enough: noise moves it by a tenth, another processor by more."""
-ROUNDS = 9
+ROUNDS = 5
 SECONDS = 0.15
 """How long each of the two runs in one round."""
 
