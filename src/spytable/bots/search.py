@@ -18,7 +18,7 @@ from spytable.table import Choice, Decision, Heard, Player, SeatView
 
 from .tree import clear, digest, row_of
 from .walk import only_one_worth_trying, search
-from .workspace import Tuning, Workspace, another_dice, new_workspace
+from .workspace import Tuning, Workspace, new_workspace
 
 EPSILON = 10
 """Of a hundred decisions of a playout, how many are made on a whim."""
@@ -46,7 +46,7 @@ class Search(Player):
         self.prior_weight = prior_weight
         self.playout = playout
         self._dice = new_dice(seed)
-        self._aside = another_dice()
+        self._aside = new_dice(1)  # for a look that takes nothing from the bot's own
         self._box: Box | None = None
         self._work: Workspace | None = None
         self._players = 0

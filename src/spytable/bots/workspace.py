@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from spytable.games.box import Box
 from spytable.kernel import Codes, LongRow, Row, codes, new_many, numbers
-from spytable.kernel.dice import Dice, new_dice
+from spytable.kernel.dice import Dice
 from spytable.kernel.layout import new_counted
 
 Counts = NDArray[np.int32]
@@ -102,8 +102,3 @@ def new_workspace(box: Box, players: int, dice: Dice, nodes: int = NODES) -> Wor
         margins=numbers(np.zeros((2, MOST_SEATS), np.float64)),
         rewards=numbers(np.zeros(MOST_SEATS, np.float64)),
     )
-
-
-def another_dice() -> Dice:
-    """Dice for a look that must take nothing from the bot's own."""
-    return new_dice(1)  # type: ignore[no-any-return]
