@@ -214,8 +214,9 @@ def test_everyone_who_may_choose_something_can_ask_a_search() -> None:
         for seat in first.seats:
             own = table.decision(seat)
             assert own is not None
-            choice = players[seat].decide(table.view(seat), own, table.heard(seat))
-            assert choice in own.choices
+            promises = players[seat].think(table.view(seat), own, table.heard(seat))
+            assert set(promises) == set(own.codes)
+            assert max(promises.values()) > -1.0, "it has thought of its own choices"
             merely += seat not in first.waited_for
         table.take(first.seat, first.choices[0])
     assert merely
