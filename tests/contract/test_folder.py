@@ -57,23 +57,6 @@ def test_a_poster_that_cannot_be_hung_is_refused_with_the_reason(
         poster.read("toy", tmp_path)
 
 
-@for_every_box
-def test_the_sheet_holds_the_wide_arrangement_that_the_picture_reckons(box: Box) -> None:
-    """Where it does not, `python -m spytable.games.stylesheet` writes it anew."""
-    sheet = stylesheet.of(box.name)
-    assert stylesheet.renewed(sheet, box.picture.wide_rules()) == sheet
-
-
-def test_the_reckoned_part_of_a_sheet_is_replaced_and_the_rest_is_kept() -> None:
-    by_hand = ".toy .coin { fill: red; }\n"
-    first = stylesheet.renewed(by_hand, "  .toy { aspect-ratio: 2; }")
-    assert first.startswith(by_hand) and f"(min-width: {svg.WIDE}px)" in first
-    second = stylesheet.renewed(first, "  .toy { aspect-ratio: 3; }")
-    assert second == first.replace("2;", "3;")
-    assert stylesheet.renewed(second, "") == by_hand
-    assert f"(min-width: {svg.WIDE}px)" in svg.stylesheet()
-
-
 def selectors(sheet: str) -> list[str]:
     """What every rule of a style sheet is about."""
     bare = re.sub(r"/\*.*?\*/", "", sheet, flags=re.S)

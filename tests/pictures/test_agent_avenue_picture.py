@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import product
 from typing import NamedTuple
 from xml.etree import ElementTree
@@ -28,10 +28,11 @@ from spytable.games.agent_avenue.choices import (
     UP,
 )
 from spytable.games.agent_avenue.components import Agent, Market, Mode, Reason, Winner
-from spytable.games.agent_avenue.picture import draw
+from spytable.games.agent_avenue.picture import definitions, parts
 from spytable.games.agent_avenue.sight import View
 from spytable.kernel import SPECTATOR, new
 from spytable.locale import LANGUAGES
+from spytable.pictures.parts import whole
 from spytable.pictures.svg import el, standalone, stylesheet, text
 from spytable.table import Table
 
@@ -40,6 +41,11 @@ OWN_SHEET = sheets.of(BOX.name)
 AGENTS = [agent for agent in Agent if agent]
 MARKET = [card for card in Market if card]
 HOSTILE = ['<script>alert("1")</script>', "\"'&]]>\x00\x1b{name}", "Ада" * 60, ""]
+
+
+def draw(v: View, offered: Sequence[int], names: Sequence[str], language: str) -> str:
+    """The parts joined to one SVG."""
+    return whole(parts(v, offered, names, language), definitions())
 
 
 class Situation(NamedTuple):

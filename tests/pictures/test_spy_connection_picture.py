@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 from collections import Counter
+from collections.abc import Sequence
 from typing import NamedTuple
 from xml.etree import ElementTree
 
@@ -25,7 +26,7 @@ from spytable.games.spy_connection.components import (
     Reason,
     Space,
 )
-from spytable.games.spy_connection.picture import draw
+from spytable.games.spy_connection.picture import definitions, parts
 from spytable.games.spy_connection.picture.panels import panel_tall
 from spytable.games.spy_connection.picture.places import (
     TALL,
@@ -41,12 +42,18 @@ from spytable.games.spy_connection.words.missions import mission_name
 from spytable.games.spy_connection.words.places import city_name
 from spytable.kernel import SPECTATOR, new
 from spytable.locale import LANGUAGES
+from spytable.pictures.parts import whole
 from spytable.pictures.svg import standalone, stylesheet
 from spytable.table import Table
 
 SVG = "{http://www.w3.org/2000/svg}"
 OWN_SHEET = sheets.of(BOX.name)
 HOSTILE = ['<script>alert("1")</script>', "\"'&]]>\x00\x1b{name}", "Ада" * 60, ""]
+
+
+def draw(v: View, offered: Sequence[int], names: Sequence[str], language: str) -> str:
+    """The parts joined to one SVG."""
+    return whole(parts(v, offered, names, language), definitions())
 
 
 class Situation(NamedTuple):

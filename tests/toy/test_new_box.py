@@ -93,7 +93,6 @@ def test_commands_know_it(project: Project, tmp_path: Path) -> None:
     assert (tmp_path / f"{NAME}-2-1-ru.svg").is_file(), told
     match = ["-m", "spytable.cli", "match", NAME, "greedy", "random", "--games", "4"]
     assert "greedy" in project.run(*match, "--workers", "1")
-    assert "nothing new" in project.run("-m", "spytable.games.stylesheet", NAME)
 
 
 @pytest.fixture(scope="module")

@@ -34,6 +34,8 @@ from typing import Any, Protocol
 
 from spytable.kernel import Codes, LongRow
 from spytable.kernel.dice import Dice
+from spytable.pictures.parts import Drawing
+from spytable.pictures.svg import Markup
 
 Tally = tuple[str, str, bool | None]
 """A chart, a label in it, and whether whoever it belongs to won (None: not the question)."""
@@ -173,7 +175,7 @@ class Picture(Protocol):
     def PASSING(self) -> Collection[str]:
         """The pieces that stand for something else after the next choice: lit only while fresh."""
 
-    def draw(
+    def parts(
         self,
         view: Any,
         offered: Sequence[int],
@@ -181,17 +183,16 @@ class Picture(Protocol):
         language: str,
         marks: Sequence[Mark] = (),
         /,
-    ) -> str:
-        """One inline SVG, in which every offered choice has exactly one place.  `marks` are the
-        asides that this seat knows of and that still stand; a box may draw them or not."""
+    ) -> Drawing:
+        """The table in parts (`pictures/parts.py`), in which every offered choice has exactly one
+        place.  Each layer is a pure function of a few plain values and remembered by them.  `marks`
+        are the asides that this seat knows of and that still stand; a box may draw them or not."""
+
+    def definitions(self) -> Markup:
+        """The symbols that the parts use, each with an id: the same for every table."""
 
     def pieces_told(self, before: Any, after: Any, who: int, code: int, /) -> Iterable[str]:
         """Which of the drawn pieces a telling of that choice speaks of; the page lights them."""
-
-    def wide_rules(self) -> str:
-        """The css rules that put the parts of the picture side by side where it is wide; none if
-        they stay as they are.  `python -m spytable.games.stylesheet` writes them to
-        `picture.css`."""
 
 
 class Boxfile(Protocol):

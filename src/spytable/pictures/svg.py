@@ -18,8 +18,6 @@ from pathlib import Path
 Value = str | int | float | None
 
 STYLESHEET = Path(__file__).with_name("pictures.css")
-WIDE = 760
-"""From so many pixels on the parts of a picture stand side by side."""
 
 # Characters that XML 1.0 cannot hold at all, not even as references.
 _UNPRINTABLE = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")

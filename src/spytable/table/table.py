@@ -22,6 +22,7 @@ from spytable.kernel import (
     restore,
 )
 from spytable.kernel.families import UNDO
+from spytable.pictures.parts import Drawing, whole
 
 from . import position
 from .asides import Aside, Asides, HeardAside
@@ -139,13 +140,20 @@ class Table:
 
     def picture(self, seat: int | None, language: str = "en", at: int | None = None) -> str:
         """Its SVG, now or, with nothing to choose, at an earlier moment."""
-        if at is not None and at != self._history.count(self._place(seat)):
+        if at == self._history.count(self._place(seat)):
+            at = None
+        return whole(self.drawing(seat, language, at), self.box.picture.definitions())
+
+    def drawing(self, seat: int | None, language: str = "en", at: int | None = None) -> Drawing:
+        """The same in parts, for a page that arranges them; at a moment, even the latest, there is
+        nothing to choose."""
+        if at is not None:
             past = self.look_back(seat, at).record
-            return self.box.picture.draw(past, (), self.names, language)
+            return self.box.picture.parts(past, (), self.names, language)
         decision = self.decision(seat) if seat is not None else None
         offered = decision.codes if decision else ()
         view = self._observe(self._state, seat)
-        return self.box.picture.draw(view, offered, self.names, language, self.marks(seat))
+        return self.box.picture.parts(view, offered, self.names, language, self.marks(seat))
 
     def prompt(self, seat: int | None, language: str = "en") -> str:
         """What that seat is asked, or whom it waits for."""

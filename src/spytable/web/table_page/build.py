@@ -69,6 +69,7 @@ async def show_news(
             _fill(shown, table, seat, language, at)
             if picture:
                 shown.picture = _picture(table, seat, language, at)
+                shown.definitions = box.picture.definitions()
             if shown.status == "ended":
                 shown.seed = room.stored.seed.hex()
             if at is None and picture and room.listeners:
@@ -187,10 +188,9 @@ def _fill(shown: TablePage, table: Table, seat: int | None, language: str, at: i
 
 def _picture(table: Table, seat: int | None, language: str, at: int | None) -> str:
     """The table as it is; or as it was, and then there is nothing to choose even at its latest."""
-    if at is None:
-        return table.picture(seat, language)
-    past = table.look_back(seat, at).record
-    return table.box.picture.draw(past, (), table.names, language)
+    from spytable.pictures.parts import on_page
+
+    return on_page(table.drawing(seat, language, at))
 
 
 def _end(shown: TablePage, table: Table, seat: int | None, language: str) -> None:

@@ -85,6 +85,8 @@ class TablePage:
     """The cards in sight: name, kind, what they do."""
     asides: list[dict[str, Any]] = field(default_factory=list)
     """What was put down beside the game, oldest first."""
+    definitions: str = ""
+    """The symbols that the picture uses."""
     picture: str = ""
     view: dict[str, Any] = field(default_factory=dict)
     ending: str = ""

@@ -6,44 +6,45 @@ from collections.abc import Sequence
 
 from spytable.locale import say
 from spytable.pictures import shapes
-from spytable.pictures.palette import BLUE, RED, fill
-from spytable.pictures.svg import Markup, el, group, rect, text
+from spytable.pictures.palette import BLUE, RED
+from spytable.pictures.parts import Drawing, Kind, Section, layers
+from spytable.pictures.svg import Markup, el, group, join, rect, text
 
 from ..choices import ANSWER, DEAL, LAY, NAMES, PICK
 from ..components import CARDS, SEATS
 from ..facts import winner
 from ..sight import View
 
-__all__ = ["PASSING", "draw", "pieces_told", "wide_rules"]
+__all__ = ["PASSING", "definitions", "parts", "pieces_told"]
 
 WIDE, TALL = 720, 420
 CARD_WIDE, CARD_TALL = 68, 96
 PASSING = frozenset({"trick"})
 
 
-def draw(
+def parts(
     v: View,
     offered: Sequence[int],
     names: Sequence[str],
     language: str,
     marks: Sequence[tuple[int, str, str]] = (),
-) -> str:
-    """The picture as one inline SVG; every offered choice has exactly one place in it.  What people
+) -> Drawing:
+    """The one part of the picture; every offered choice has exactly one place in it.  What people
     note beside this game has no place on its table."""
-    cards = [_card(v, card, offered, language) for card in range(1, CARDS + 1)]
-    return el(
-        "svg",
-        el("title", say(language, "High Card, turn {n}", n=int(v.turn))),
-        rect(0, 0, WIDE, TALL, f"{fill('paper')} ground"),
-        *cards,
-        _trick(v, offered, language),
-        *(_panel(v, seat, names) for seat in range(SEATS)),
-        xmlns="http://www.w3.org/2000/svg",
-        viewBox=f"0 0 {WIDE} {TALL}",
-        role="group",
-        class_="picture high-card",
-        lang=language,
-    )
+    cards = (_card(v, card, offered, language) for card in range(1, CARDS + 1))
+    drawn = [
+        ("cards", join(cards)),
+        ("trick", _trick(v, offered, language)),
+        ("panels", join(_panel(v, seat, names) for seat in range(SEATS))),
+    ]
+    table = Section("table", Kind.BOARD, WIDE, TALL, layers(drawn))
+    title = say(language, "High Card, turn {n}", n=int(v.turn))
+    return Drawing("high-card", title, "", (table,), language)
+
+
+def definitions() -> Markup:
+    """Nothing in it is drawn twice."""
+    return join([])
 
 
 def _place(code: int, offered: Sequence[int], label: str, *parts: str) -> Markup:
@@ -106,8 +107,3 @@ def pieces_told(before: View, after: View, who: int, code: int) -> list[str]:
     led, answered = int(after.led), int(after.answered)
     panel = f"panel-{winner(int(before.leader), led, answered) + 1}"
     return [f"card-{led}", f"card-{answered}", panel]
-
-
-def wide_rules() -> str:
-    """It is wide already."""
-    return ""

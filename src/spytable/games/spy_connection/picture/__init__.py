@@ -7,62 +7,63 @@ the offer, and the other seats.  Everything comes from the View, and nothing in 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from spytable.locale import say
 from spytable.pictures import shapes
-from spytable.pictures.palette import fill
-from spytable.pictures.svg import el, group, rect
+from spytable.pictures.parts import GAP, Drawing, Kind, Section, layers
+from spytable.pictures.svg import Markup, join
 
 from ..components import Phase
 from ..sight import View
 from ..words.places import city_name
-from . import arrangement, board, geography, offer, panels, pieces
-from .arrangement import wide_rules
+from . import board, geography, offer, panels, pieces, places
 from .scene import WIDTH, Scene
 from .told import PASSING, pieces_told
 
-__all__ = ["PASSING", "draw", "pieces_told", "wide_rules"]
+__all__ = ["PASSING", "definitions", "parts", "pieces_told"]
 
 
-def draw(
+def parts(
     v: View,
     offered: Sequence[int],
     names: Sequence[str],
     language: str,
     marks: Sequence[tuple[int, str, str]] = (),
-) -> str:
-    """The picture as one inline SVG; every offered choice has exactly one place in it.  What people
+) -> Drawing:
+    """The parts of the picture; every offered choice has exactly one place in them.  What people
     note beside this game has no place on its table."""
     scene = Scene(v, frozenset(int(code) for code in offered), names, language)
     seated, drafting = not scene.spectator, v.phase in (Phase.REVEAL, Phase.DRAFT)
-    parts = arrangement.sections(int(v.players), seated, drafting)
-    drawn = {"map": board.board(scene), "offer": offer.offer(scene)}
-    if "others" in parts:
-        drawn["others"] = panels.others(scene)
+    others = int(v.players) - seated
+    # The desk is drawn last: it has signs for choices that found no place elsewhere.
+    sections = [_section("map", Kind.BOARD, places.TALL, board.board(scene))]
     if drafting:
-        drawn["draft"] = panels.draft(scene)
+        sections.append(_section("draft", Kind.OFFER, panels.draft_tall(), panels.draft(scene)))
+    sections.append(_section("offer", Kind.OFFER, offer.OFFER_TALL, offer.offer(scene)))
+    if others:
+        tall = others * (panels.panel_tall() + GAP) - GAP
+        sections.append(_section("others", Kind.OTHER, tall, panels.others(scene)))
     if seated:
-        # Last: it has signs for choices that found no place elsewhere.
-        drawn["desk"] = panels.desk(scene)
-    tall = arrangement.total(parts)
-    y = arrangement.GAP
-    placed = []
-    for name, height in parts.items():
-        placed.append(group(drawn[name], at=(0, y), class_=f"section section-{name}"))
-        y += height + arrangement.GAP
-    return el(
-        "svg",
-        el("title", say(language, "Spy Connection, turn {n}", n=int(v.turn))),
-        el("desc", _summary(scene)),
-        el("defs", shapes.definitions(), geography.definitions(), pieces.definitions()),
-        rect(0, 0, WIDTH, tall, f"{fill('paper')} ground"),
-        *placed,
-        xmlns="http://www.w3.org/2000/svg",
-        viewBox=f"0 0 {WIDTH} {tall}",
-        role="group",
-        class_=f"picture spy-connection {arrangement.kind(int(v.players), seated, drafting)}",
-        lang=language,
+        desk = _section("desk", Kind.OWN, panels.desk_tall(), panels.desk(scene))
+        sections.insert(2 if drafting else 1, desk)
+    return Drawing(
+        "spy-connection",
+        say(language, "Spy Connection, turn {n}", n=int(v.turn)),
+        _summary(scene),
+        tuple(sections),
+        language,
     )
+
+
+def _section(name: str, kind: Kind, tall: int, drawn: Markup) -> Section:
+    return Section(name, kind, WIDTH, tall, layers([("all", drawn)]))
+
+
+@cache
+def definitions() -> Markup:
+    """The drawings that are used again and again: they never change."""
+    return join([shapes.definitions(), geography.definitions(), pieces.definitions()])
 
 
 def _summary(scene: Scene) -> str:

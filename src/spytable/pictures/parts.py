@@ -1,0 +1,155 @@
+"""The parts of a picture: sections that the page arranges, in layers that change by themselves.
+
+A box draws no whole picture.  It gives a Drawing: the board, a panel for each seat, what is on
+offer, the hand.  Each Section is an SVG of its own, and the page puts it where there is room; each
+Layer in it is a pure function of a few plain values and remembered by them, so what did not change
+is neither drawn nor sent again.  `whole` joins all of it to one SVG, for files and programs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+
+from .palette import fill
+from .svg import Markup, el, group, join, number, rect
+
+WIDTH = 720
+"""How wide the joined picture is, in its own units; every section is scaled to it."""
+GAP = 8
+
+
+class Kind(StrEnum):
+    """What a section is to the one who looks; by this alone the page finds a place for it."""
+
+    BOARD = "board"
+    OFFER = "offer"
+    """What lies in the middle for all to choose from."""
+    HAND = "hand"
+    """What only the reader holds."""
+    OWN = "own"
+    """What lies before the reader's own side."""
+    OTHER = "other"
+    """What lies before somebody else: folded to one line where there is no room."""
+
+
+@dataclass(frozen=True, slots=True)
+class Layer:
+    """A named drawing inside a section."""
+
+    name: str
+    drawn: Markup
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """One part of the table with a place of its own on the page."""
+
+    name: str
+    """Unique in the picture, and fit for an id."""
+    kind: Kind
+    width: float
+    height: float
+    layers: tuple[Layer, ...]
+    label: str = ""
+    """What a screen reader calls it."""
+    line: str = ""
+    """All that is left of it where it is folded: one line of words."""
+
+    @property
+    def asks(self) -> bool:
+        """Whether something can be chosen here."""
+        return any("data-choice=" in layer.drawn for layer in self.layers)
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """The table as one seat sees it: sections from top to bottom, as a phone shows them."""
+
+    box: str
+    """The class under which the box's own sheet finds it."""
+    title: str
+    summary: str
+    """What a screen reader tells before anything else."""
+    sections: tuple[Section, ...]
+    language: str
+
+    def parts(self) -> Iterator[tuple[str, str]]:
+        """All that may change by itself, by id: what a page that knows an older drawing of the same
+        `frame` has to be sent."""
+        yield "summary", self.summary
+        for section in self.sections:
+            if section.kind == Kind.OTHER:
+                yield f"{section.name}.line", section.line
+            for layer in section.layers:
+                yield f"{section.name}.{layer.name}", layer.drawn
+
+    @property
+    def frame(self) -> tuple[object, ...]:
+        """What holds the parts.  As long as it is the same, only parts need to be sent."""
+        return (
+            self.box,
+            self.language,
+            *(
+                (s.name, s.kind, s.width, s.height, s.label, *(layer.name for layer in s.layers))
+                for s in self.sections
+            ),
+        )
+
+
+def whole(drawing: Drawing, definitions: Markup) -> str:
+    """One SVG that holds everything, its sections one above the other."""
+    placed, y = [], float(GAP)
+    for section in drawing.sections:
+        scale = WIDTH / section.width
+        drawn = join(layer.drawn for layer in section.layers)
+        placed.append(group(drawn, at=(0, y), scale=scale, class_=f"section-{section.name}"))
+        y += section.height * scale + GAP
+    return el(
+        "svg",
+        el("title", drawing.title),
+        el("desc", drawing.summary),
+        el("defs", definitions),
+        rect(0, 0, WIDTH, y, f"{fill('paper')} ground"),
+        *placed,
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=f"0 0 {WIDTH} {number(y)}",
+        role="group",
+        class_=f"picture {drawing.box}",
+        lang=drawing.language,
+    )
+
+
+def on_page(drawing: Drawing) -> Markup:
+    """The same as HTML, a box for every section, for the page to arrange."""
+    return el(
+        "div",
+        el("p", drawing.summary, id="part-summary", class_="visually-hidden"),
+        *(_on_page(section) for section in drawing.sections),
+        class_=f"picture {drawing.box}",
+        role="group",
+        aria_label=drawing.title,
+        lang=drawing.language,
+        data_arrange="",
+    )
+
+
+def _on_page(section: Section) -> Markup:
+    layers = (
+        group(layer.drawn, id=f"part-{section.name}.{layer.name}") for layer in section.layers
+    )
+    drawn = el(
+        "svg",
+        *layers,
+        viewBox=f"0 0 {number(section.width)} {number(section.height)}",
+        role="group",
+        aria_label=section.label or None,
+    )
+    classes = f"section kind-{section.kind} section-{section.name}"
+    return el("div", drawn, class_=classes, data_kind=section.kind, data_section=section.name)
+
+
+def layers(drawn: Iterable[tuple[str, Markup]]) -> tuple[Layer, ...]:
+    """Layers from pairs of a name and a drawing, the lowest first."""
+    return tuple(Layer(name, markup) for name, markup in drawn)

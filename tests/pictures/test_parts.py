@@ -1,0 +1,44 @@
+"""The parts of a picture: sections, layers, and what holds them."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from spytable.games import shelf
+from spytable.pictures.parts import Drawing, Kind, Section, layers, on_page
+from spytable.pictures.svg import Markup, el
+from spytable.table import box
+
+
+def drawing(pieces: str = "a", label: str = "") -> Drawing:
+    drawn = layers([("ground", el("rect")), ("pieces", el("g", pieces))])
+    return Drawing("toy", "Toy", "", (Section("board", Kind.BOARD, 10, 5, drawn, label),), "en")
+
+
+def test_only_what_changed_has_to_be_sent() -> None:
+    one, other = drawing("a"), drawing("b")
+    assert one.frame == other.frame
+    changed = [name for name, drawn in other.parts() if dict(one.parts())[name] != drawn]
+    assert changed == ["board.pieces"]
+
+
+def test_another_label_is_another_frame() -> None:
+    assert drawing().frame != drawing(label="the board").frame
+
+
+def test_a_section_asks_where_something_can_be_chosen_in_it() -> None:
+    place = Markup('<g data-choice="lay:1"></g>')
+    assert Section("hand", Kind.HAND, 1, 1, layers([("all", place)])).asks
+    assert not drawing().sections[0].asks
+
+
+@pytest.mark.parametrize("name", shelf.names())
+def test_every_part_has_its_place_on_the_page(name: str) -> None:
+    game = box(name).table(players=2, seed=7)
+    drawn = game.drawing(0)
+    ids = re.findall(r'id="part-([^"]+)"', on_page(drawn))
+    layered = [f"{section.name}.{one.name}" for section in drawn.sections for one in section.layers]
+    assert ids == ["summary", *layered]
+    assert set(ids) <= {name for name, _ in drawn.parts()}
