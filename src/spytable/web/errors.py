@@ -45,6 +45,7 @@ class Troubles:
     NO_RECORD = mark("The record tells everything, so it is given out only after the end.")
     BAD_KEY = mark("This invitation is not valid. Ask for the link again.")
     NO_NAME = mark("Please give a name.")
+    BOT_NAME = mark("That is what a bot is called here. Please choose another name.")
     BAD_NAME = mark("Please choose a name of at most 24 letters.")
     BAD_WORD = mark("Please choose a shuffle word of at most 64 letters.")
     BAD_SEATS = mark("Take one seat yourself, or give all of them to bots.")
@@ -59,6 +60,7 @@ _BY_KIND = {
         Troubles.BAD_NUMBER,
         Troubles.BAD_STEP,
         Troubles.BAD_WORD,
+        Troubles.BOT_NAME,
         Troubles.NO_NAME,
     ),
     403: (

@@ -20,6 +20,7 @@ from .bots_at_work import BotsAtWork
 from .compiling import Compiler
 from .errors import Trouble, Troubles
 from .identity import free_place, place_kept_for, seat_of
+from .names import told_apart
 from .rematch import next_table
 from .room import Room
 from .settings import Settings
@@ -146,7 +147,9 @@ class Hall:
                 if seat is not None or place is None:
                     return seat
                 word = contribution or games.own_contribution(room.stored.commitment, place.seat)
-                taken = SeatRow(place.seat, "", player, name, word, True)
+                others = (other.name for other in room.places if other is not place)
+                called = told_apart(name, others)
+                taken = SeatRow(place.seat, "", player, called, word, True)
                 try:
                     room.stored.started_at = await self.store.sit(room.id, taken)
                 except Overtaken:

@@ -15,11 +15,12 @@ from litestar import Response, get, post
 
 from .. import games
 from ..errors import Trouble, Troubles
+from ..names import bot_name, name_in
 from ..request import AnyRequest, Visit, whole_number
-from ..routes.table import answer, contribution_in, name_in
+from ..routes.table import answer, contribution_in
 from ..signing import fresh_id
 from ..store import SeatRow, TableRow, TakenId
-from ..table_page.build import bot_name, hue
+from ..table_page.build import hue
 from ..templating import render
 
 if TYPE_CHECKING:

@@ -11,6 +11,7 @@ from litestar import Response, get, post
 from .. import games, history
 from ..errors import Trouble, Troubles
 from ..identity import free_place, place_kept_for, seat_of
+from ..names import name_in
 from ..request import AnyRequest, Visit, one_line, whole_number
 from ..room import Room
 from ..table_page.build import show
@@ -20,7 +21,6 @@ from ..templating import render
 if TYPE_CHECKING:
     from spytable.table import Table
 
-LONGEST_NAME = 24
 LONGEST_WORD = 64
 
 
@@ -176,16 +176,6 @@ def _check_key(room: Room, player: str, key: str) -> None:
         return
     if not key.isascii() or not hmac.compare_digest(key, room.stored.invite):
         raise Trouble(Troubles.BAD_KEY)
-
-
-def name_in(fields: dict[str, str]) -> str:
-    """The name that somebody gave."""
-    name = one_line(fields.get("name", ""))
-    if not name:
-        raise Trouble(Troubles.NO_NAME)
-    if len(name) > LONGEST_NAME:
-        raise Trouble(Troubles.BAD_NAME)
-    return name
 
 
 def contribution_in(fields: dict[str, str]) -> str:

@@ -205,12 +205,3 @@ def _end(shown: TablePage, table: Table, seat: int | None, language: str) -> Non
     shown.ending = result.sentence(seat, language)
     for one in shown.seats:
         one.won = one.seat in shown.winners
-
-
-def bot_name(language: str, level: str) -> str:
-    """What a bot of a level is called at the table."""
-    if level == "easy":
-        return say(language, "Easy bot")
-    if level == "medium":
-        return say(language, "Medium bot")
-    return say(language, "Strong bot")

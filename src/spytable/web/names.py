@@ -1,0 +1,107 @@
+"""Names of players: visible, short, nobody else's at the table, and no bot's.
+
+What somebody types is brought to one line of signs that can be seen.  Two names are alike when
+people would take one for the other: the same letters in another case, with other spaces, or
+borrowed from another alphabet.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable
+from functools import cache
+
+from spytable.locale import LANGUAGES, say
+
+from .errors import Trouble, Troubles
+from .request import one_line
+
+LONGEST_NAME = 24
+_MOST_MARKS = 3
+"""How many accents one letter may carry: more would climb out of their line."""
+
+_EMPTY = dict.fromkeys(
+    map(ord, "\u115f\u1160\u3164\uffa0\u2800\U0001d159\ufffc"), " "
+) | dict.fromkeys(
+    (
+        0x034F,
+        0x17B4,
+        0x17B5,
+        *range(0x180B, 0x1810),
+        *range(0xFE00, 0xFE10),
+        *range(0xE0100, 0xE01F0),
+    )
+)
+"""Signs that count as printable and show nothing: fillers become spaces, selectors go."""
+
+_BORROWED = str.maketrans(
+    "авекмнорстухіјѕ" + "αβεζηικμνορτυχ",
+    "abekmhopctyxijs" + "abezhikmnoptyx",
+)
+"""Letters of other alphabets that look like ours, small or as capitals."""
+
+
+def name_in(fields: dict[str, str]) -> str:
+    """The name that somebody gave; refuses one that nobody could see, and that of a bot."""
+    name = visible(fields.get("name", ""))
+    if not name:
+        raise Trouble(Troubles.NO_NAME)
+    if len(name) > LONGEST_NAME:
+        raise Trouble(Troubles.BAD_NAME)
+    if _without_accents(_likeness(name).rstrip("0123456789")) in _bots():
+        raise Trouble(Troubles.BOT_NAME)
+    return name
+
+
+def told_apart(name: str, others: Iterable[str]) -> str:
+    """The name, or the name with a number where somebody at the table has one like it."""
+    taken = {_likeness(other) for other in others}
+    told, number = name, 1
+    while _likeness(told) in taken:
+        number += 1
+        told = f"{name[: LONGEST_NAME - len(str(number)) - 1].rstrip()} {number}"
+    return told
+
+
+def visible(text: str) -> str:
+    """What somebody typed, on one line; empty if there is nothing to see."""
+    line = one_line(unicodedata.normalize("NFC", text).translate(_EMPTY))
+    kept: list[str] = []
+    marks = 0
+    for sign in line:
+        marks = marks + 1 if unicodedata.category(sign).startswith("M") else 0
+        if marks <= _MOST_MARKS:
+            kept.append(sign)
+    can_be_seen = any(unicodedata.category(sign)[0] in "LNPS" for sign in kept)
+    return "".join(kept) if can_be_seen else ""
+
+
+def bot_name(language: str, level: str) -> str:
+    """What a bot of a level is called at the table."""
+    if level == "easy":
+        return say(language, "Easy bot")
+    if level == "medium":
+        return say(language, "Medium bot")
+    return say(language, "Strong bot")
+
+
+def _likeness(name: str) -> str:
+    """The same for all names that people would take for one another."""
+    folded = unicodedata.normalize("NFKC", name).casefold().translate(_BORROWED)
+    letters = "".join(sign for sign in folded if unicodedata.category(sign)[0] in "LMN")
+    return letters or "".join(folded.split())
+
+
+def _without_accents(text: str) -> str:
+    apart = unicodedata.normalize("NFD", text)
+    return "".join(sign for sign in apart if not unicodedata.category(sign).startswith("M"))
+
+
+@cache
+def _bots() -> frozenset[str]:
+    """What bots are called, in every language."""
+    return frozenset(
+        _without_accents(_likeness(bot_name(language, level)))
+        for language in LANGUAGES
+        for level in ("easy", "medium", "strong")
+    )
