@@ -10,8 +10,6 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import TYPE_CHECKING
 
-from spytable.locale import say
-
 from ..errors import Trouble, Troubles
 from ..history import look, steps_of
 from ..room import Room
