@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import posixpath
 import re
 from typing import Any
 
@@ -14,12 +15,13 @@ from spytable.web import compiling
 from spytable.web.compiling import CompileProgress, Compiler
 from spytable.web.errors import Trouble, Troubles
 from spytable.web.limits import Limit, StreamCount
+from spytable.web.modules import linked, mark_of, needed_by
 from spytable.web.rehearsal import rehearse
 from spytable.web.request import language_of, one_line, wants_json
 from spytable.web.settings import Rate
 from spytable.web.static_files import address, static_files
 from spytable.web.templating import ago
-from tests.web.helpers import BOX, Visitor, settings_for
+from tests.web.helpers import BOX, Visitor, page_of, settings_for
 
 
 def test_a_bucket_fills_again() -> None:
@@ -97,6 +99,32 @@ def test_every_address_of_a_static_file_answers(ann: Visitor) -> None:
     assert plain.headers["cache-control"] == "no-cache"
     mark = plain.headers["etag"]
     assert ann.get("/static/app.css", headers={"If-None-Match": mark}).status_code == 304
+
+
+def test_modules_are_named_by_all_that_they_import() -> None:
+    """A module that is kept for good must not import another by an address that may change."""
+    sources = {"app.js": 'import { a } from "./t/a.js";', "t/a.js": 'import "../b.js";', "b.js": ""}
+    served = linked(sources)
+    assert f"../b.js?v={mark_of(b'')}" in served["t/a.js"]
+    assert linked(sources | {"b.js": "//"})["app.js"] != served["app.js"]
+    assert needed_by("app.js", sources) == ["app.js", "t/a.js", "b.js"]
+    with pytest.raises(ValueError, match=r"b\.js -> app\.js"):
+        linked(sources | {"b.js": 'import "./app.js";'})
+
+
+def test_a_page_fetches_ahead_just_the_modules_it_runs(ann: Visitor) -> None:
+    for name, file in static_files().items():
+        if name.endswith(".js"):
+            found = re.findall(r"""^import\b[^"';]*"([^"]+)\"""", file.content.decode(), re.M)
+            for path in found:
+                target, _, mark = path.partition("?v=")
+                there = posixpath.normpath(posixpath.join(posixpath.dirname(name), target))
+                assert static_files()[there].mark == mark, (name, path)
+    html = page_of(ann, ann.open_table("you", "easy"))
+    fetched = set(re.findall(r'(?:modulepreload" href|module" src)="([^"]+)"', html))
+    ours = {name for name in static_files() if name.endswith(".js")}
+    assert fetched == {address(name) for name in ours}
+    assert "table/" not in "".join(re.findall(r'/static/[^"]+', ann.get("/").text))
 
 
 def test_pages_and_pictures_share_no_class() -> None:

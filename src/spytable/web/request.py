@@ -14,7 +14,7 @@ from spytable.locale import LANGUAGES
 from . import identity
 from .errors import Trouble, Troubles
 from .identity import Visitor, kept
-from .static_files import address
+from .static_files import address, module_addresses
 
 if TYPE_CHECKING:
     from .app import Site
@@ -72,6 +72,7 @@ class Visit:
             "here": url.path + (f"?{url.query}" if url.query else ""),
             "csrf": self.visitor.form_token,
             "static": address,
+            "modules": module_addresses,
         }
 
     # Answers

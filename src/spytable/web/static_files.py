@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import hashlib
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
 from spytable.games import shelf, stylesheet
 
+from .modules import linked, mark_of, needed_by
 from .templating import HERE
 
 _KINDS = {
@@ -32,7 +32,7 @@ def _read(path: Path) -> StaticFile:
 
 
 def _file(content: bytes, suffix: str) -> StaticFile:
-    return StaticFile(content, _KINDS[suffix], hashlib.sha256(content).hexdigest()[:12])
+    return StaticFile(content, _KINDS[suffix], mark_of(content))
 
 
 @cache
@@ -43,12 +43,28 @@ def static_files() -> dict[str, StaticFile]:
     files = {
         path.relative_to(folder).as_posix(): _read(path)
         for path in sorted(folder.rglob("*"))
-        if path.suffix in _KINDS
+        if path.suffix in _KINDS and path.suffix != ".js"
     }
     files["pictures.css"] = _file(stylesheet.joined().encode(), ".css")
+    for name, module in linked(_modules()).items():
+        files[name] = _file(module.encode(), ".js")
     for name in (*shelf.names(), *shelf.coming()):
         files[poster_file(name)] = _read(shelf.poster(name).drawing)
     return files
+
+
+def _modules() -> dict[str, str]:
+    folder = HERE / "static"
+    return {
+        path.relative_to(folder).as_posix(): path.read_text("utf-8")
+        for path in sorted(folder.rglob("*.js"))
+    }
+
+
+@cache
+def module_addresses(name: str) -> list[str]:
+    """Where a page finds a module and all that it imports, to fetch them at once."""
+    return [address(one) for one in needed_by(name, _modules())]
 
 
 def poster_file(name: str) -> str:

@@ -1,0 +1,16 @@
+// Forms: a random shuffle word, and one seat for oneself.
+
+for (const input of document.querySelectorAll("[data-random-word]")) {
+  const bytes = crypto.getRandomValues(new Uint8Array(12));
+  input.value = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+document.querySelector(".new-table")?.addEventListener("change", (event) => {
+  const chosen = event.target;
+  if (chosen.value !== "you" || !chosen.checked) return;
+  for (const other of document.querySelectorAll('input[value="you"]:checked')) {
+    if (other === chosen) continue;
+    const spare = document.querySelector(`input[name="${other.name}"][value="medium"]`);
+    if (spare) spare.checked = true;
+  }
+});

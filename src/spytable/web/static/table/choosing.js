@@ -1,0 +1,33 @@
+// Choosing: a button, or the place in the picture that stands for it.
+import { all, find, room } from "./room.js";
+import { send } from "./wire.js";
+
+export function choose(name) {
+  if (all("[data-choices] button").some((button) => button.value === name)) {
+    send(find("[data-choices]"), { choice: name });
+  }
+}
+
+room.addEventListener("submit", (event) => {
+  const form = event.target;
+  if (form.matches("[data-choices]")) {
+    event.preventDefault();
+    send(form, { choice: event.submitter.value });
+  } else if (form.matches("[data-undo]")) {
+    event.preventDefault();
+    send(form);
+  }
+});
+
+// A finger cannot hover: the first tap on a card with words of its own reads it, the next takes it.
+let read = null;
+room.addEventListener("pointerdown", (event) => {
+  const drawn = event.target.closest("[data-choice]");
+  read = event.pointerType === "touch" && drawn?.closest(".explains") && drawn !== document.activeElement ? drawn : null;
+});
+
+room.addEventListener("click", (event) => {
+  const drawn = event.target.closest("[data-choice]");
+  if (drawn && drawn === read) drawn.focus({ preventScroll: true });
+  else if (drawn) choose(drawn.dataset.choice);
+});

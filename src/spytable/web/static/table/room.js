@@ -1,0 +1,17 @@
+// The room: the element that holds the table, and what all modules of the page know of it.
+
+export const room = document.querySelector("[data-room]");
+export const find = (selector) => room.querySelector(selector);
+export const all = (selector) => [...room.querySelectorAll(selector)];
+
+// `version` is what the page shows; `sending` is whether a choice is on its way.
+export const state = { version: room.dataset.version, sending: false };
+
+export const stillness = matchMedia("(prefers-reduced-motion: reduce)");
+
+const words = document.getElementById("words").content;
+export const word = (name) => words.querySelector(`[data-word="${name}"]`)?.textContent ?? "";
+
+export function say(sentence) {
+  document.getElementById("announce").textContent = sentence;
+}

@@ -1,0 +1,18 @@
+// The table page: each module watches the page change, in this order, and the wire brings the news.
+import * as announce from "./announce.js";
+import { around } from "./changes.js";
+import * as dress from "./dress.js";
+import * as focus from "./focus.js";
+import * as lights from "./lights.js";
+import * as motion from "./motion.js";
+import * as replay from "./replay.js";
+import * as wire from "./wire.js";
+import "./choosing.js";
+import "./invitation.js";
+import "./keys.js";
+
+for (const watcher of [dress, wire.signs, focus, replay, lights, motion, announce]) around(watcher);
+dress.after({});
+replay.after();
+lights.after();
+wire.listen();
