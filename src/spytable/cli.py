@@ -158,29 +158,39 @@ def replay(
 
 @app.command()
 def bench(
-    what: Annotated[str, typer.Argument(help="engine, start or crash.")],
+    what: Annotated[str, typer.Argument(help="engine, server, start or crash.")],
     games: Annotated[list[str] | None, typer.Argument(help="Boxes; all, if none is named.")] = None,
-    seconds: Annotated[float, typer.Option(min=0.05, help="Length of a measurement.")] = 0.5,
+    seconds: Annotated[
+        float | None, typer.Option(min=0.05, help="Length of a measurement.")
+    ] = None,
+    tables: Annotated[
+        list[int] | None, typer.Option(min=1, help="server: how many at once; 50 and 200.")
+    ] = None,
+    rounds: Annotated[int, typer.Option(min=1, help="server: how often, by turns.")] = 3,
+    quick: Annotated[bool, typer.Option(help="server: few tables, short, once.")] = False,
     kills: Annotated[int, typer.Option(min=1, help="How often the server is killed.")] = 100,
     against: Annotated[
         Path | None, typer.Option(help="start: sources of another version, measured by turns.")
     ] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Measure: the engine beside a peer, how fast the server starts, what a killed server loses."""
+    """Measure: the engine and the server beside a peer, how fast the server starts, what a killed
+    server loses."""
     replace_boxes([])
-    from spytable.terminal import Trouble, show_crash, show_engine, show_start
+    from spytable.terminal import Trouble, show_crash, show_engine, show_server, show_start
 
     try:
         if what == "engine":
-            show_engine(games or [], seconds, as_json)
+            show_engine(games or [], seconds or 0.5, as_json)
+        elif what == "server":
+            show_server(tables or ([10] if quick else [50, 200]), rounds, seconds, quick, as_json)
         elif what == "start":
             show_start(as_json, against)
         elif what == "crash":
             if not show_crash((games or ["agent-avenue"])[0], kills, as_json):
                 raise typer.Exit(1)
         else:
-            give_up(f"There is no measurement {what!r}; there are: engine, start, crash.")
+            give_up(f"There is no measurement {what!r}; there are: engine, server, start, crash.")
     except Trouble as problem:
         give_up(str(problem))
 

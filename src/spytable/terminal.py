@@ -147,6 +147,44 @@ def show_engine(names: list[str], seconds: float, as_json: bool) -> None:
         console.print("No peer to compare with: pip install spytable[bench].")
 
 
+def show_server(
+    tables: list[int], rounds: int, seconds: float | None, quick: bool, as_json: bool
+) -> None:
+    """How fast the server answers under load, beside a peer in the same run."""
+    from spytable.lab.serving import BenchFailed, lines, serving_report
+
+    try:
+        with console.status("measuring") as status:
+            report = serving_report(
+                tables,
+                1 if quick else rounds,
+                seconds or (2.0 if quick else 5.0),
+                quick,
+                status.update,
+            )
+    except BenchFailed as problem:
+        raise Trouble(str(problem)) from None
+    if as_json:
+        print(json.dumps(report))
+        return
+    grid = Grid("tables", "side", "moves/s", "p50", "p99", "processor a move", "event", "games")
+    for count, rows in report["load"].items():
+        for side, row in rows.items():
+            grid.add_row(
+                count,
+                side,
+                f"{row['moves_per_second']:,.0f}",
+                f"{row['p50_ms']:.0f} ms",
+                f"{row['p99_ms']:.0f} ms",
+                f"{row['processor_ms_per_move']:.2f} ms",
+                f"{row['event_bytes_median']:,.0f} B",
+                f"{row['games']:.0f}",
+            )
+    console.print(grid)
+    for line in lines(report):
+        console.print(line, markup=False, highlight=False)
+
+
 def show_start(as_json: bool, against: Path | None = None) -> None:
     """How long the server takes to its first page and a box to be compiled, and the memory."""
     from spytable.lab.starting import StartFailed, start_report

@@ -1,0 +1,153 @@
+"""One run of clients against a server, in a process of its own: a plan in, figures out as JSON.
+
+The processor time and the memory are those of the server's process, read around the window.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+import sys
+import time
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from .http import encodings, request
+from .our_clients import OurClients
+from .peer_clients import PeerClients
+from .processes import processor_seconds, resident_kilobytes
+
+SETTLE = 1.0
+"""Seconds of play before anything is counted."""
+MOVES_BEFORE_A_LOOK = 8
+"""So far into a game a table has something to remember and to draw."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What to do: load, idle, memory or page; and to whom."""
+
+    work: str
+    kind: str
+    """program, page or peer."""
+    port: int
+    pid: int
+    tables: int
+    seconds: float = 5.0
+
+    def text(self) -> str:
+        return json.dumps(asdict(self))
+
+
+def clients(plan: Plan) -> OurClients | PeerClients:
+    """The clients of a plan's kind."""
+    if plan.kind == "peer":
+        return PeerClients(plan.port)
+    return OurClients(plan.port, drawn=plan.kind == "page")
+
+
+async def load(plan: Plan) -> dict[str, Any]:
+    """All tables play as fast as they are answered."""
+    people = clients(plan)
+    await people.open(plan.tables)
+    people.begin()
+    await asyncio.sleep(SETTLE)
+    before, own = processor_seconds(plan.pid), time.process_time()
+    people.tally.start()
+    await asyncio.sleep(plan.seconds)
+    people.tally.stop()
+    spent, own = processor_seconds(plan.pid) - before, time.process_time() - own
+    figures = people.tally.figures()
+    people.leave()
+    moves = max(1, figures["moves"])
+    return figures | {
+        "processor_ms_per_move": round(1000 * spent / moves, 3),
+        "processor_share": round(spent / people.tally.seconds, 3),
+        "clients_processor_share": round(own / people.tally.seconds, 3),
+        "megabytes": round(resident_kilobytes(plan.pid) / 1024, 1),
+    }
+
+
+async def idle(plan: Plan) -> dict[str, Any]:
+    """Pages are open and nobody plays: what that costs."""
+    people = clients(plan)
+    await people.open(plan.tables)
+    await asyncio.sleep(2 * SETTLE)
+    before, began = processor_seconds(plan.pid), time.perf_counter()
+    await asyncio.sleep(plan.seconds)
+    spent = processor_seconds(plan.pid) - before
+    share = spent / (time.perf_counter() - began)
+    people.leave()
+    return {"pages": 2 * plan.tables, "processor_share": round(share, 4)}
+
+
+async def memory(plan: Plan) -> dict[str, Any]:
+    """What a table takes beyond the first ones: played a while, with both pages open; and played
+    a while and left."""
+    first, rest = max(1, plan.tables // 10), plan.tables
+    warm = clients(plan)
+    await _play_a_while(warm, first)
+    start = resident_kilobytes(plan.pid)
+    more = clients(plan)
+    await _play_a_while(more, rest)
+    watched = resident_kilobytes(plan.pid)
+    more.leave()
+    warm.leave()
+    await asyncio.sleep(SETTLE)
+    left = resident_kilobytes(plan.pid)
+    for _ in range(rest // first):
+        few = clients(plan)
+        await _play_a_while(few, first)
+        few.leave()
+        await asyncio.sleep(0.05)
+    await asyncio.sleep(SETTLE)
+    after = resident_kilobytes(plan.pid)
+    return {
+        "tables": rest,
+        "kilobytes_per_table_with_two_pages": round((watched - start) / rest, 1),
+        "kilobytes_per_table_left": round((after - left) / (rest // first * first), 1),
+    }
+
+
+async def _play_a_while(people: OurClients | PeerClients, tables: int) -> None:
+    await people.open(tables)
+    people.tally.start()
+    people.begin()
+    while len(people.tally.answers) < MOVES_BEFORE_A_LOOK * tables:
+        await asyncio.sleep(0.02)
+    people.pause()
+    await asyncio.sleep(0.3)
+
+
+async def page(plan: Plan) -> dict[str, Any]:
+    """The bytes of a page of a game under way, and of all that it names."""
+    people = OurClients(plan.port, drawn=True)
+    await _play_a_while(people, 1)
+    person = people.people[0][0]
+    answer = await person.page()
+    linked = sorted(set(re.findall(rb'(?:href|src)="(/static/[^"]+)"', answer.body)))
+    sizes = {}
+    for path in linked:
+        headers = {"Accept-Encoding": encodings()}
+        words = request("GET", path.decode(), plan.port, headers)
+        sizes[path.decode()] = (await person.fetch(words)).size
+    people.leave()
+    return {
+        "page_bytes": answer.size,
+        "page_bytes_unpacked": len(answer.body),
+        "page_encoding": answer.encoding,
+        "linked_bytes": sum(sizes.values()),
+    }
+
+
+WORKS = {"load": load, "idle": idle, "memory": memory, "page": page}
+
+
+def main() -> None:
+    plan = Plan(**json.loads(sys.argv[1]))
+    print(json.dumps(asyncio.run(WORKS[plan.work](plan))))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,75 @@
+"""What our server's answers and events look like to a client: the one place here that knows.
+
+Two kinds of client: a program, which is sent data, and a page, which is sent drawn parts.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import urlencode
+
+import msgspec
+
+_BUTTON = re.compile(r'name="choice" value="([^"]+)"')
+
+
+class Named(msgspec.Struct):
+    """One choice on offer."""
+
+    name: str
+
+
+class Piece(msgspec.Struct):
+    """What answers and events have in common, as far as a player needs it."""
+
+    status: str = ""
+    moment: int = 0
+    choices: list[Named] | None = None
+    html: str = ""
+    id: str = ""
+    invite: str = ""
+    csrf: str = ""
+    number: str = ""
+    error: str = ""
+
+
+_decoder = msgspec.json.Decoder(Piece)
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A table, as far as a player needs it who chooses at random."""
+
+    status: str
+    moment: int
+    choices: list[str]
+
+
+def piece(data: bytes) -> Piece:
+    """An answer or an event, read."""
+    return _decoder.decode(data)
+
+
+def seen(one: Piece) -> Seen:
+    """What it says of the game."""
+    if one.choices is not None:
+        return Seen(one.status, one.moment, [choice.name for choice in one.choices])
+    return Seen(one.status, one.moment, _BUTTON.findall(one.html))
+
+
+NEWS = (b"table",)
+"""The events that bring news of the game."""
+
+PROGRAM = {"Accept": "application/json"}
+PAGE = {"Accept": "application/json", "X-Fragment": "1"}
+STREAM_OF_A_PAGE = {"Accept": "text/event-stream"}
+STREAM_OF_A_PROGRAM = {"Accept": "application/json"}
+
+
+def body(drawn: bool, fields: dict[str, Any]) -> tuple[str, bytes]:
+    """The fields of a post and their type: a page sends a form."""
+    if drawn:
+        return "application/x-www-form-urlencoded", urlencode(fields).encode()
+    return "application/json", msgspec.json.encode(fields)

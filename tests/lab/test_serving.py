@@ -1,0 +1,140 @@
+"""The server's bench: what its clients read is what was sent, and what they count is right."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import os
+import zlib
+from typing import Any
+
+import pytest
+
+from spytable.lab import serving
+from spytable.lab.load import processes, wire_format
+from spytable.lab.load.http import EventStream, whole_answer
+from spytable.lab.load.play import Plan
+from spytable.lab.load.tally import Tally, percentile
+from spytable.lab.load.websocket import frame, unframe
+
+
+def test_an_answer_is_whole_when_its_last_byte_has_come() -> None:
+    body = gzip.compress(b"a table")
+    head = f"HTTP/1.1 409 Conflict\r\nContent-Encoding: gzip\r\nContent-Length: {len(body)}\r\n\r\n"
+    sent = head.encode() + body
+    assert whole_answer(sent[:-1]) is None
+    answer = whole_answer(sent)
+    assert answer is not None
+    assert (answer.status, answer.body, answer.size) == (409, b"a table", len(body))
+
+
+def test_a_chunked_answer_ends_with_the_empty_chunk() -> None:
+    sent = b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n2\r\nde\r\n0\r\n\r\n"
+    assert whole_answer(sent[:-5]) is None
+    answer = whole_answer(sent)
+    assert answer is not None and answer.body == b"abcde"
+
+
+@pytest.mark.parametrize("pieces", [1, 7, 1000])
+def test_events_are_heard_one_by_one_however_the_bytes_arrive(pieces: int) -> None:
+    packer = zlib.compressobj(wbits=31)
+
+    def packed(text: bytes) -> bytes:
+        data = packer.compress(text) + packer.flush(zlib.Z_SYNC_FLUSH)
+        return b"%x\r\n%b\r\n" % (len(data), data)
+
+    head = b"HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\ncontent-encoding: gzip\r\n\r\n"
+    hello = packed(b"retry: 1000\n\n")
+    first = packed(b'event: table\ndata: {"moment":1}\n\n')
+    second = packed(b"event: presence\ndata: 2\n\n")
+    heard: list[tuple[bytes, bytes, int]] = []
+    stream = EventStream(b"", lambda *event: heard.append(event))
+    sent = head + hello + first + second
+    for at in range(0, len(sent), pieces):
+        stream.data_received(sent[at : at + pieces])
+    assert [event[:2] for event in heard] == [(b"table", b'{"moment":1}'), (b"presence", b"2")]
+    framing = len(b"%x\r\n\r\n" % len(first))
+    if pieces == 1:  # then no two events share a look at what has come
+        assert heard[0][2] == len(first) - framing
+
+
+@pytest.mark.parametrize("size", [0, 125, 126, 65535, 65536])
+def test_a_frame_is_read_as_it_was_sent(size: int) -> None:
+    from_client = frame(b"x" * size)
+    mask = 4
+    sizes = 2 if size < 126 else 4 if size < 1 << 16 else 10
+    assert len(from_client) == sizes + mask + size
+    from_server = bytes([0x81, from_client[1] & 0x7F]) + from_client[2:sizes] + b"x" * size
+    assert unframe(from_server + b"next") == (b"x" * size, sizes + size)
+    assert unframe(from_server[:-1]) is None
+
+
+def test_processor_time_is_found_behind_a_name_with_brackets() -> None:
+    stat = "7 (a (b) c) S 1 7 7 0 -1 0 0 0 0 0 250 50 9 9 20 0 1 0 5 6 7"
+    assert processes.parsed_seconds(stat, ticks=100) == 3.0
+    assert processes.parsed_seconds("", ticks=100) == 0.0
+    assert processes.parsed_kilobytes("VmHWM: 9 kB\nVmRSS:\t  1234 kB\n") == 1234
+
+
+def test_this_process_takes_time_and_memory() -> None:
+    if not os.path.exists("/proc/self/stat"):
+        pytest.skip("there is no /proc here")
+    assert processes.processor_seconds(os.getpid()) > 0
+    assert processes.resident_kilobytes(os.getpid()) > 1000
+
+
+def test_percentiles_and_counts_are_of_the_window_alone() -> None:
+    assert percentile([], 0.5) == 0.0
+    assert percentile([3.0, 1.0, 2.0], 0.5) == 2.0
+    assert percentile(list(range(100)), 0.99) == 99
+    tally = Tally()
+    tally.answered(0.0)
+    tally.start()
+    tally.answered(tally.began)
+    tally.heard(10)
+    tally.stop()
+    tally.answered(0.0)
+    tally.heard(99)
+    figures = tally.figures()
+    assert (figures["moves"], figures["event_bytes_median"]) == (1, 10)
+
+
+def test_choices_are_read_from_data_and_from_drawn_parts() -> None:
+    game = {"status": "playing", "moment": 3, "else": [{}]}
+    data = json.dumps(game | {"choices": [{"name": "recruit:up", "sentence": "?"}]})
+    drawn = json.dumps(game | {"html": '<button name="choice" value="recruit:up">'})
+    expected = wire_format.Seen("playing", 3, ["recruit:up"])
+    assert wire_format.seen(wire_format.piece(data.encode())) == expected
+    assert wire_format.seen(wire_format.piece(drawn.encode())) == expected
+
+
+def test_the_middle_of_three_runs_and_the_ratio_to_the_peer() -> None:
+    def run(rate: float) -> dict[str, Any]:
+        return {"moves_per_second": rate, "p99_ms": 100 / rate, "troubles": {}, "encoding": ""}
+
+    ours = serving.in_the_middle([run(20), run(10), run(40)])
+    assert ours["moves_per_second"] == 20
+    rows = {"program": ours, "page": run(5), "flatfile": run(10), "memory": run(100)}
+    found = serving.ratios(rows)
+    assert found["program / flatfile moves_per_second"] == 2
+    assert found["program / flatfile p99_ms"] == 0.5
+    assert found["page / flatfile moves_per_second"] == 0.5
+
+
+def test_two_clients_of_each_kind_play_at_a_real_server(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A second of one table each; nothing is refused, and events are counted."""
+    monkeypatch.setenv("SPYTABLE_PLAIN", "1")
+    with serving.ours() as (port, pid):
+        for kind in ("program", "page"):
+            figures = serving.run_clients(Plan("load", kind, port, pid, 1, 1.0))
+            assert figures["moves"] > 5, figures
+            assert figures["troubles"] == {}
+            assert figures["event_bytes_median"] > 0
+            assert figures["processor_ms_per_move"] > 0 or not processes.processor_seconds(pid)
+        page = serving.run_clients(Plan("page", "page", port, pid, 1))
+    assert page["page_bytes"] > 1000
+
+
+def test_clients_that_cannot_connect_are_told_in_a_sentence() -> None:
+    with pytest.raises(serving.BenchFailed, match="clients failed"):
+        serving.run_clients(Plan("load", "program", serving.free_port(), 1, 1, 0.1))
