@@ -191,3 +191,34 @@ def test_what_the_box_does_not_have_is_refused() -> None:
 
     with pytest.raises(UnknownBox, match=r"^There is no box 'chess' on the shelf"):
         spytable.box("chess")
+
+
+def test_several_choices_at_a_stroke_are_entries_of_their_own() -> None:
+    one, two = fresh(), fresh()
+    names = _two_to_lay(one)
+    one.take_all(0, names, one.moment_of(0))
+    for name in names:
+        two.take(0, name)
+    assert everything(one) == everything(two)
+
+
+def test_if_one_of_several_choices_is_not_on_offer_none_was_made() -> None:
+    table = fresh()
+    before = everything(table)
+    for wrong in ("recruit:up", "up:nobody", ""):
+        with pytest.raises(NotOnOffer):
+            table.take_all(0, [_two_to_lay(table)[0], wrong])
+        assert everything(table) == before
+    with pytest.raises(NotYourDecision):
+        table.take_all(0, [*_two_to_lay(table), "up:mole"])
+    with pytest.raises(NotOnOffer):
+        table.take_all(0, [])
+    assert everything(table) == before
+
+
+def _two_to_lay(table: Table) -> list[str]:
+    """A card to lay face up, and one to lay face down after it."""
+    trial = opened().table(2, {"mode": "simple", "first": "green"}, seed=1)
+    up = next(c for c in trial.decision().choices if c.name.startswith("up:"))
+    trial.take(0, up)
+    return [up.name, trial.decision().choices[0].name]

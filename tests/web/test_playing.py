@@ -106,6 +106,25 @@ def test_an_undo_takes_the_slip_back(client: TestClient[Any]) -> None:
     assert spytable.verify(ann.get(f"/tables/{table_id}/record").text)
 
 
+def test_several_choices_at_a_stroke_or_none(client: TestClient[Any]) -> None:
+    """A program sends a list, a form the names with a space between two."""
+    table_id, ann, bob = two_friends(client)
+    mover = ann if ann.table(table_id)["choices"] else bob
+    before = mover.table(table_id)
+    up = next(c["name"] for c in before["choices"] if c["name"].startswith("up:"))
+    laid = mover.choose(table_id, up, before["moment"]).json()
+    down = laid["choices"][0]["name"]
+    undone = mover.send(f"/tables/{table_id}/undo", moment=laid["moment"]).json()
+    path, moment = f"/tables/{table_id}", undone["moment"]
+    wrong = mover.send(path, choice=[up, "up:nobody"], moment=moment)
+    assert wrong.status_code == 422 and mover.table(table_id)["moment"] == moment
+    assert mover.send(path, choice=[up, 3], moment=moment).status_code == 400
+    sent = mover.send(path, choice=[up, down], moment=moment).json()
+    assert sent["moment"] >= moment + 2 and not sent["choices"]
+    play_out(table_id, ann, bob)
+    assert spytable.verify(ann.get(f"/tables/{table_id}/record").text)
+
+
 def test_a_rematch_brings_the_same_people_together(client: TestClient[Any]) -> None:
     table_id, ann, bob = two_friends(client)
     early = ann.send(f"/tables/{table_id}/rematch")

@@ -23,6 +23,11 @@ class BadVariant(ValueError):
     """A number of players or an option that this game does not have."""
 
 
+def _something_is_left(view: Any) -> bool:
+    """For boxes in which every decision is worth asking."""
+    return False
+
+
 @dataclass(frozen=True)
 class Option:
     """One thing to settle before the game: its name, its values, the first one the default."""
@@ -82,6 +87,11 @@ class Box:
     giving_up: tuple[str, ...] = ()
     """Families of choices that throw away what was won, rather than lead the turn on: they are
     shown last and quietly, and never get the focus by themselves."""
+    ending: tuple[str, ...] = ()
+    """Families of choices that end the turn."""
+    nothing_left: Callable[[Any], bool] = _something_is_left
+    """Whether the holder of a View, who is asked, can only end the turn and gives nothing up by
+    that: a page may then do it unasked."""
     codes: Mapping[str, int] = field(init=False)
 
     def __post_init__(self) -> None:

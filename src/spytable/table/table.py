@@ -196,16 +196,16 @@ class Table:
     def take(self, seat: int, choice: Choice | str, moment: int | None = None) -> None:
         """A seat makes a choice.  Refused, with nothing changed, unless it is on offer to it; what
         fails half-way changes nothing either.  `moment` is the seat's own."""
+        self.take_all(seat, (choice,), moment)
+
+    def take_all(
+        self, seat: int, choices: Sequence[Choice | str], moment: int | None = None
+    ) -> None:
+        """A seat makes several choices at a stroke: each is an entry of its own, as if made one
+        after the other.  If one of them is not on offer when it comes to it, none was made."""
         if self.box.rules.seat_to_decide(self._state) == NOBODY:
             raise GameOver("the game is over")
         self._refuse_stale(self._seat(seat), moment)
-        offered = self._offered(seat)
-        if not offered:
-            raise NotYourDecision(f"{seat_name(seat)} is not the one to decide")
-        name = choice.name if isinstance(choice, Choice) else choice
-        code = self.box.codes.get(name) if isinstance(name, str) else None
-        if code is None or code not in offered:
-            raise NotOnOffer(f"{str(name)[:60]!r} is not on offer now")
         history, script, entries = (
             self._history.copy(),
             self._dealer.script,
@@ -213,14 +213,26 @@ class Table:
         )
         before, end, revealed = content(self._state), self.record.end, self.record.seed
         try:
-            self._enter(seat, code)
-            self._let_dealer_choose()
+            for choice in choices or ("",):
+                self._enter(seat, self._code_on_offer(seat, choice))
+                self._let_dealer_choose()
         except BaseException:
             restore(self._state, before)
             self._history, self._dealer.script = history, script
             del self.record.entries[entries:]
             self.record.end, self.record.seed = end, revealed
             raise
+
+    def _code_on_offer(self, seat: int, choice: Choice | str) -> int:
+        """The code of a choice that this seat may make now; refuses any other."""
+        offered = self._offered(seat)
+        if not offered:
+            raise NotYourDecision(f"{seat_name(seat)} is not the one to decide")
+        name = choice.name if isinstance(choice, Choice) else choice
+        code = self.box.codes.get(name) if isinstance(name, str) else None
+        if code is None or code not in offered:
+            raise NotOnOffer(f"{str(name)[:60]!r} is not on offer now")
+        return code
 
     def may_undo(self, seat: int) -> bool:
         """Whether this seat may take back its last choice: it is still asked, no chance has

@@ -141,14 +141,20 @@ async def _read(request: AnyRequest) -> dict[str, str]:
 
 
 def _object(text: str) -> dict[str, str]:
-    """A flat JSON object of texts and whole numbers, all as text."""
+    """A flat JSON object of texts, whole numbers and lists of texts, all as text: a list becomes
+    one text with a space between two."""
     data = json.loads(text)
     if not isinstance(data, dict):
         raise ValueError("not an object")
-    for value in data.values():
-        if isinstance(value, bool) or not isinstance(value, str | int):
-            raise ValueError("not a text or a whole number")
-    return {name: str(value) for name, value in data.items()}
+    return {name: _as_text(value) for name, value in data.items()}
+
+
+def _as_text(value: object) -> str:
+    if isinstance(value, list) and all(isinstance(one, str) for one in value):
+        return " ".join(value)
+    if isinstance(value, bool) or not isinstance(value, str | int):
+        raise ValueError("neither a text nor a whole number")
+    return str(value)
 
 
 def whole_number(text: str) -> int:

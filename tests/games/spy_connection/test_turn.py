@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from spytable.table import Table
 from tests.games.helpers import decider, now, offered, play, refuses
 from tests.games.spy_connection.situations import (
     link,
@@ -124,3 +125,28 @@ def test_travelling_may_be_all_or_the_beginning() -> None:
     assert options(offered(table), "connect") == {"connect:monaco"}
     play(table, "connect:monaco")
     assert spy(table) == "monaco"
+
+
+def test_the_turn_ends_unasked_only_where_nothing_is_given_up() -> None:
+    """SC-36, SC-103, SC-114. The option is taken and no mission waits for the spy's city; where one
+    does, even without an agent left, there is still something to think about."""
+    elsewhere, here = mission("rome", "athens"), mission("london", "madrid")
+    idle = situation("check", missions=[{elsewhere: ""}], agents=[link("london", "paris")])
+    assert left(idle)
+    assert options(offered(idle), "back") and f"discard:{elsewhere}" in offered(idle)
+    assert not left(situation("check", missions=[{here: ""}]))
+    assert left(situation("check", missions=[{here: "london"}]))
+    stuck = situation("check", missions=[{here: "2"}], agents=[route(*ALL_AROUND)])
+    assert supply(stuck) == 0 and not left(stuck), "an agent could be taken back for it"
+    assert not left(situation()), "an option is still to be taken"
+    play(idle, "end")
+    assert not left(idle), "others are asked"
+    play(table := situation(agents=[link("london", "paris")]), "travel:paris")
+    assert not left(table), "the spy may still be led on"
+
+
+ALL_AROUND = ("london", "paris", "madrid", "monaco", "rome", "berlin")
+
+
+def left(table: Table) -> bool:
+    return bool(table.box.nothing_left(table.view(0).record))

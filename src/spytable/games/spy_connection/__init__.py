@@ -63,4 +63,6 @@ BOX = Box(
     prior_weight=0.7,
     edition=EDITION,
     giving_up=("back", "unmark", "discard"),
+    ending=("end",),
+    nothing_left=sight.nothing_left,
 )

@@ -11,7 +11,8 @@ from typing import Annotated
 from spytable.kernel import Small, rule
 from spytable.kernel.share import names_of, share
 
-from .components import Owner, Phase
+from .components import SLOTS, Owner, Phase
+from .facts import may_serve
 from .state import Open, State, drafter
 
 
@@ -52,3 +53,13 @@ def deciding(s: State) -> int:
 def overhear(s: State, choice: int, seat: int) -> int:
     """Nothing is done in secret."""
     return choice
+
+
+def nothing_left(v: View) -> bool:
+    """SC-36, SC-103, SC-114. Whether the one who looks can only end the turn: the option is taken,
+    and no own mission shows the spy's city unmarked.  Agents that might still be taken back can be
+    taken back at the start of the next turn as well; till then they stand in the others' way."""
+    if v.phase != Phase.CHECK or v.deciding != v.seat + 1:
+        return False
+    here = v.spy[v.seat]
+    return not any(may_serve(v.card, v.marks, v.seat, slot, here) for slot in range(SLOTS))

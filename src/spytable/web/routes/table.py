@@ -40,14 +40,15 @@ async def table_page(request: AnyRequest) -> Response[Any]:
 
 @post("/tables/{table_id:str}", status_code=200)
 async def choose(request: AnyRequest) -> Response[Any]:
-    """Take a choice of the seat that the cookie proves."""
+    """Take a choice, or several at a stroke, of the seat that the cookie proves."""
     visit = Visit(request)
     fields = await visit.fields()
     room = await visit.site.hall.room(visit.part("table_id"))
-    choice, moment = fields.get("choice", ""), whole_number(fields.get("moment", ""))
+    # No name of a choice holds a space: several of them are taken at a stroke, or none.
+    choices, moment = fields.get("choice", "").split(), whole_number(fields.get("moment", ""))
 
     def act(table: Table, seat: int) -> None:
-        table.take(seat, choice, moment)
+        table.take_all(seat, choices, moment)
 
     return await _do(visit, room, act)
 

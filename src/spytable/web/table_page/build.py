@@ -139,8 +139,7 @@ def _are_partners(box: Box, players: int, you: int | None, seat: int) -> bool:
 
 def hue(box: Box, players: int, seat: int) -> tuple[str, str]:
     """The ink and the shape of a seat."""
-    ink, shape = box.words.seat_hue(players, seat)
-    return ("yellow" if ink == "mustard" else ink), shape
+    return box.words.seat_hue(players, seat)
 
 
 def _fill(shown: TablePage, table: Table, seat: int | None, language: str, at: int | None) -> None:
@@ -169,19 +168,22 @@ def _fill(shown: TablePage, table: Table, seat: int | None, language: str, at: i
         view = table.look_back(seat, at)
     else:
         if own is not None:
-            losing = table.box.giving_up
-            shown.choices = [
-                ChoiceOnPage(c.name, c.sentence(language), c.name.partition(":")[0] in losing)
-                for c in own.choices
-            ]
+            shown.choices = [_choice(table.box, c.name, c.sentence(language)) for c in own.choices]
         if seat is not None:
             shown.may_undo = table.may_undo(seat)
         shown.prompt = table.prompt(seat, language)
         view = table.view(seat)
+        if own is not None and table.box.nothing_left(view.record):
+            shown.ends_by_itself = next((c.name for c in shown.choices if c.ends), "")
     shown.view = view.as_dict()
     shown.asides = [asdict(one) for one in table.asides(seat)]
     shown.explained = list(table.box.words.explanations(view.record, language))
     _end(shown, table, seat, language)
+
+
+def _choice(box: Box, name: str, sentence: str) -> ChoiceOnPage:
+    family = name.partition(":")[0]
+    return ChoiceOnPage(name, sentence, family in box.giving_up, family in box.ending)
 
 
 def _picture(table: Table, seat: int | None, language: str, at: int | None) -> str:

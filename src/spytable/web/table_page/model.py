@@ -38,11 +38,8 @@ class ChoiceOnPage:
     sentence: str
     gives_up: bool
     """Whether it throws something away that was won: a second Enter must never do that."""
-
-    @property
-    def ends(self) -> bool:
-        """Whether it ends the turn."""
-        return self.name == "end"
+    ends: bool
+    """Whether it ends the turn."""
 
 
 @dataclass(slots=True)
@@ -75,6 +72,8 @@ class TablePage:
     prompt: str = ""
     choices: list[ChoiceOnPage] = field(default_factory=list)
     may_undo: bool = False
+    ends_by_itself: str = ""
+    """The choice that a page may make unasked: nothing else is left, and nothing is given up."""
     told: list[SentenceOnPage] = field(default_factory=list)
     """Newest first."""
     steps: list[int] = field(default_factory=list)
