@@ -41,15 +41,28 @@ def serve(
     open_browser: Annotated[
         bool, typer.Option("--open/--no-open", help="Open the browser, where there is one.")
     ] = False,
+    address: Annotated[
+        str, typer.Option(metavar="URL", help="The public address that invitations give.")
+    ] = "",
+    behind_proxy: Annotated[
+        bool,
+        typer.Option("--behind-proxy", help="Believe what a proxy on this machine forwards."),
+    ] = False,
+    proxy: Annotated[
+        list[str] | None,
+        typer.Option(metavar="IP", help="Believe this proxy, or network of proxies, as well."),
+    ] = None,
     box: Replaced = None,
 ) -> None:
     """Open the tables to browsers."""
     replace_boxes(box or [])
+    from spytable.web.forwarded import THIS_MACHINE
     from spytable.web.server import CannotServe
     from spytable.web.server import serve as run
 
     try:
-        run(host, port, data, open_browser)
+        proxies = (*THIS_MACHINE, *(proxy or ())) if behind_proxy or proxy else ()
+        run(host, port, data, open_browser, address, proxies)
     except CannotServe as problem:
         give_up(str(problem))
 

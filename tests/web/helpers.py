@@ -53,6 +53,11 @@ class Visitor:
         self.cookies: dict[str, str] = {}
         self.csrf = ""
 
+    @property
+    def own_cookie(self) -> tuple[str, str]:
+        """The cookie that says who this is: its name and its value."""
+        return next(pair for pair in self.cookies.items() if "spytable-" in pair[0])
+
     def ask(self, method: str, path: str, **more: Any) -> httpx.Response:
         self.client.cookies.clear()
         headers = {"Accept": "text/html", "Accept-Language": self.language}

@@ -14,7 +14,7 @@ from spytable.table import box
 from spytable.web import compiling
 from spytable.web.compiling import CompileProgress, Compiler
 from spytable.web.errors import Trouble, Troubles
-from spytable.web.limits import Limit, StreamCount
+from spytable.web.limits import Count, Limit
 from spytable.web.modules import linked, mark_of, needed_by
 from spytable.web.rehearsal import rehearse
 from spytable.web.request import language_of, one_line, wants_json
@@ -40,7 +40,7 @@ def test_a_bucket_fills_again() -> None:
 
 
 def test_a_crowd_has_its_measure() -> None:
-    crowd = StreamCount(2)
+    crowd = Count(2)
     assert crowd.enter("a") and crowd.enter("a") and not crowd.enter("a")
     crowd.leave("a")
     assert crowd.enter("a")

@@ -156,7 +156,7 @@ def test_forms_of_other_sites(client: TestClient[Any]) -> None:
 
 def test_a_touched_cookie_is_no_cookie(client: TestClient[Any]) -> None:
     table_id, ann, _ = two_friends(client)
-    true_cookie = ann.cookies["spytable"]
+    name, true_cookie = ann.own_cookie
     player, _, signature = true_cookie.partition(".")
     for forged in (
         f"{player}.{'0' * 64}",
@@ -167,9 +167,9 @@ def test_a_touched_cookie_is_no_cookie(client: TestClient[Any]) -> None:
         "ž.ž",
     ):
         mallory = Visitor(client)
-        mallory.cookies = {"spytable": forged.encode("ascii", "replace").decode()}
+        mallory.cookies = {name: forged.encode("ascii", "replace").decode()}
         assert mallory.table(table_id)["you"] is None
-        assert mallory.cookies["spytable"] != forged
+        assert mallory.cookies[name] != forged
     assert ann.table(table_id)["you"] == 0
 
 

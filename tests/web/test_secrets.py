@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
-from spytable.web.identity import visitor
+from spytable.web.identity import OLD_COOKIE, visitor
 from spytable.web.signing import Keys
 from tests.web.helpers import Visitor, page_of, server, site_of, two_friends
 
@@ -89,7 +89,7 @@ def test_the_log_holds_neither_cookies_nor_keys(
     ours = [record for record in caplog.records if record.name.startswith("spytable")]
     assert any(f"/tables/{table_id}" in record.getMessage() for record in ours)
     text = "\n".join(record.getMessage() for record in ours)
-    for secret in (key, ann.cookies["spytable"], ann.csrf, "key="):
+    for secret in (key, ann.own_cookie[1], ann.csrf, "key="):
         assert secret not in text
     assert site_of(client).hall.keys.seed(table_id).hex() not in caplog.text
 
@@ -140,9 +140,9 @@ def test_signatures_do_not_stand_in_for_each_other(tmp_path: Path) -> None:
     assert keys.read("player", signed) == "ann"
     assert keys.read("table", signed) is None
     assert not keys.is_form_token("bob", keys.form_token("ann"))
-    known = visitor(keys, signed)
+    known = visitor(keys, {OLD_COOKIE: signed})
     assert (known.player, known.is_new) == ("ann", False)
-    assert visitor(keys, None).is_new
+    assert visitor(keys, {}).is_new
 
 
 def test_preferences_lead_back_only_to_us(tmp_path: Path) -> None:

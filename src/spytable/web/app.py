@@ -12,15 +12,16 @@ from typing import Any
 
 from litestar import Litestar, Response
 from litestar.config.app import AppConfig
-from litestar.datastructures import MutableScopeHeaders, State
+from litestar.datastructures import State
 from litestar.exceptions import HTTPException
 from litestar.types import Message, Scope
 
 from . import stream
 from .compiling import Compiler
 from .errors import Trouble, Troubles, trouble_of
+from .front_door import OBJECTION, FrontDoor, printable
 from .hall import Hall
-from .limits import Limit, StreamCount
+from .limits import Count, Limit, counted_as
 from .request import AnyRequest, Visit
 from .routes import new_table, shelf, table
 from .settings import Settings, database_in
@@ -31,26 +32,6 @@ from .templating import render
 log = logging.getLogger("spytable.web")
 access = logging.getLogger("spytable.access")
 
-POLICY = "; ".join(
-    (
-        "default-src 'none'",
-        "script-src 'self'",
-        "style-src 'self'",
-        "img-src 'self' data:",
-        "connect-src 'self'",
-        "form-action 'self'",
-        "base-uri 'none'",
-        "frame-ancestors 'none'",
-    )
-)
-HEADERS = {
-    "Content-Security-Policy": POLICY,
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "no-referrer",
-    "Cross-Origin-Opener-Policy": "same-origin",
-    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
-}
-
 
 @dataclass(slots=True)
 class Site:
@@ -60,13 +41,25 @@ class Site:
     keys: Keys
     store: Store
     hall: Hall
-    crowd: StreamCount
+    crowd: Count
     reading: Limit
     playing: Limit
     opening: Limit
 
 
-def make_app(settings: Settings, compiler: Compiler | None = None) -> Litestar:
+class Application(Litestar):
+    """Litestar behind our own front door."""
+
+    door: FrontDoor
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        if scope["type"] == "http":
+            await self.door.let_in(super().__call__, scope, receive, send)
+        else:
+            await super().__call__(scope, receive, send)
+
+
+def make_app(settings: Settings, compiler: Compiler | None = None) -> Application:
     """The application over one data folder."""
 
     @asynccontextmanager
@@ -80,7 +73,7 @@ def make_app(settings: Settings, compiler: Compiler | None = None) -> Litestar:
             keys=keys,
             store=store,
             hall=hall,
-            crowd=StreamCount(settings.streams_per_client),
+            crowd=Count(settings.streams_per_client, settings.streams),
             reading=Limit(settings.reading),
             playing=Limit(settings.playing),
             opening=Limit(settings.opening),
@@ -95,7 +88,7 @@ def make_app(settings: Settings, compiler: Compiler | None = None) -> Litestar:
             await hall.close()
             await asyncio.to_thread(store.close)
 
-    return Litestar.from_config(
+    app = Application.from_config(
         AppConfig(
             route_handlers=[
                 shelf.shelf,
@@ -128,11 +121,16 @@ def make_app(settings: Settings, compiler: Compiler | None = None) -> Litestar:
             state=State(),
         )
     )
+    app.door = FrontDoor(settings)
+    return app
 
 
 async def _limit(request: AnyRequest) -> None:
     """Refuse those who ask too often; what opens tables is counted more strictly."""
     request.scope["state"]["began"] = time.perf_counter()
+    objection = request.scope["state"].get(OBJECTION)
+    if objection:
+        raise Trouble(objection, wait=1.0 if objection == Troubles.TOO_MANY_AT_ONCE else 0.0)
     site: Site = request.app.state.site
     path = request.url.path
     if path.startswith("/static/"):
@@ -143,23 +141,18 @@ async def _limit(request: AnyRequest) -> None:
         limit = site.opening
     else:
         limit = site.playing
-    wait = limit.wait(request.client.host if request.client else "?")
+    wait = limit.wait(counted_as(request.client.host if request.client else "?"))
     if wait:
         raise Trouble(Troubles.TOO_FAST, wait=wait)
 
 
 async def _send(message: Message, scope: Scope) -> None:
-    """Security headers on every answer, and one line in the log: no query, no cookie."""
-    if message["type"] != "http.response.start":
+    """One line in the log: no query, no cookie."""
+    if message["type"] != "http.response.start" or not access.isEnabledFor(logging.INFO):
         return
-    headers = MutableScopeHeaders.from_message(message)
-    for name, value in HEADERS.items():
-        headers[name] = value
-    if "cache-control" not in headers:
-        headers["Cache-Control"] = "no-store"
     began = scope.get("state", {}).get("began")
     spent = (time.perf_counter() - began) * 1000 if began else 0.0
-    path = scope["path"] if scope["path"].isprintable() else "?"
+    path = printable(scope["path"])
     access.info("%s %s %d %.0f ms", scope.get("method"), path, message["status"], spent)
 
 

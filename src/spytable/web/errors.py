@@ -19,6 +19,8 @@ class Troubles:
     NOT_OURS = mark("This form has expired or came from another site. Reload the page, try again.")
     TOO_FAST = mark("That was too fast. Wait a moment, then go on.")
     TOO_MANY_STREAMS = mark("Too many pages are open at once. Close some of them.")
+    TOO_MANY_AT_ONCE = mark("Too much is going on from your address at once. Wait a moment.")
+    BAD_HOST = mark("The address in this request is not one that a browser would send.")
     BROKEN = mark("Something broke on our side. Nothing of your game is lost; try again.")
     UNREADABLE = mark(
         "The stored game of this table is damaged and cannot be laid out. The server's log says "
@@ -56,6 +58,7 @@ class Troubles:
 _BY_KIND = {
     400: (
         Troubles.BAD_FORM,
+        Troubles.BAD_HOST,
         Troubles.BAD_NAME,
         Troubles.BAD_NUMBER,
         Troubles.BAD_STEP,
@@ -97,6 +100,7 @@ _BY_KIND = {
     ),
     429: (
         Troubles.TOO_FAST,
+        Troubles.TOO_MANY_AT_ONCE,
         Troubles.TOO_MANY_STREAMS,
     ),
     500: (

@@ -6,7 +6,7 @@ that is not ours, or was touched, is the same as none: the visitor gets a fresh 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from litestar.datastructures import Cookie
@@ -14,7 +14,8 @@ from litestar.datastructures import Cookie
 from .signing import Keys, fresh_id
 from .store import SeatRow
 
-COOKIE = "spytable"
+OLD_COOKIE = "spytable"
+"""What the cookie of every server was called once: two on one host took it from each other."""
 _YEAR = 365 * 24 * 3600
 
 
@@ -25,18 +26,31 @@ class Visitor:
     player: str
     is_new: bool
     form_token: str
+    needs_cookie: bool
+    """New here, or known by a cookie of an older name."""
 
 
-def visitor(keys: Keys, cookie: str | None) -> Visitor:
+def cookie_name(keys: Keys, secure: bool) -> str:
+    """The cookie of this server: browsers do not tell the ports of a host apart.  What came by
+    https has a name that browsers take from https only, so neither can spoil the other."""
+    return f"{'__Host-' if secure else ''}spytable-{keys.mark}"
+
+
+def visitor(keys: Keys, cookies: Mapping[str, str], secure: bool = False) -> Visitor:
     """The player that a cookie proves, or a new one."""
-    player = keys.read("player", cookie) if cookie and len(cookie) < 200 else None
-    known = player or fresh_id(16)
-    return Visitor(known, player is None, keys.form_token(known))
+    own = cookie_name(keys, secure)
+    for name in dict.fromkeys((own, cookie_name(keys, False), OLD_COOKIE)):
+        cookie = cookies.get(name, "")
+        player = keys.read("player", cookie) if 0 < len(cookie) < 200 else None
+        if player is not None:
+            return Visitor(player, False, keys.form_token(player), name != own)
+    player = fresh_id(16)
+    return Visitor(player, True, keys.form_token(player), True)
 
 
 def cookie_of(keys: Keys, player: str, secure: bool) -> Cookie:
-    """The cookie to give a new player."""
-    return kept(COOKIE, keys.sign("player", player), secure)
+    """The cookie to give a player."""
+    return kept(cookie_name(keys, secure), keys.sign("player", player), secure)
 
 
 def kept(name: str, value: str, secure: bool) -> Cookie:

@@ -14,6 +14,7 @@ from spytable.locale import LANGUAGES
 from . import identity
 from .errors import Trouble, Troubles
 from .identity import Visitor, kept
+from .limits import counted_as
 from .static_files import address, module_addresses
 
 if TYPE_CHECKING:
@@ -36,7 +37,7 @@ class Visit:
         self.language = language_of(request)
         theme = cookies.get(THEME_COOKIE, "auto")
         self.theme = theme if theme in THEMES else "auto"
-        self.visitor: Visitor = identity.visitor(self.site.keys, cookies.get(identity.COOKIE))
+        self.visitor: Visitor = identity.visitor(self.site.keys, cookies, self.is_secure)
         self.wants_json = wants_json(request)
 
     @property
@@ -47,7 +48,20 @@ class Visit:
     def client(self) -> str:
         """Whom limits are counted for: the address the request came from."""
         client = self.request.client
-        return client.host if client else "?"
+        return counted_as(client.host if client else "?")
+
+    @property
+    def is_secure(self) -> bool:
+        """Whether the visitor came by https: as a trusted proxy says, or by the public address."""
+        url = self.request.url
+        return url.scheme == "https" or f"https://{url.netloc}" == self.site.settings.address
+
+    @property
+    def origin(self) -> str:
+        """The server's address without a path: the public one, or as this visitor reached it."""
+        url = self.request.url
+        scheme = "https" if self.is_secure else "http"
+        return self.site.settings.address or f"{scheme}://{url.netloc}"
 
     @property
     def wants_fragment(self) -> bool:
@@ -59,9 +73,8 @@ class Visit:
         return str(self.request.path_params[name])
 
     def full_address(self, path: str) -> str:
-        """A full address on this server, as this visitor reached it."""
-        url = self.request.url
-        return f"{url.scheme}://{url.netloc}{path}"
+        """A full address on this server."""
+        return f"{self.origin}{path}"
 
     def surroundings(self) -> dict[str, Any]:
         """What every page needs beside its own content."""
@@ -78,11 +91,10 @@ class Visit:
     # Answers
 
     def cookies(self) -> list[Cookie]:
-        """The cookie for those who had none; the others keep theirs."""
-        if not self.visitor.is_new:
+        """The cookie for those who had none of this name; the others keep theirs."""
+        if not self.visitor.needs_cookie:
             return []
-        secure = self.request.url.scheme == "https"
-        return [identity.cookie_of(self.site.keys, self.player, secure)]
+        return [identity.cookie_of(self.site.keys, self.player, self.is_secure)]
 
     def page(self, html: str, status: int = 200) -> Response[Any]:
         return Response(
@@ -106,7 +118,7 @@ class Visit:
 
     def remember(self, response: Response[Any], name: str, value: str) -> Response[Any]:
         """Let the visitor keep a preference."""
-        response.cookies.append(kept(name, value, self.request.url.scheme == "https"))
+        response.cookies.append(kept(name, value, self.is_secure))
         return response
 
     # Fields

@@ -9,13 +9,24 @@ import socket
 import sys
 import threading
 import webbrowser
+from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import uvicorn
 from litestar import Litestar
 
+from .addresses import (
+    BadAddress,
+    bracketed,
+    is_loopback,
+    is_wildcard,
+    public_address,
+    reached_by,
+)
 from .app import make_app
 from .folder_lock import FolderInUse, FolderLock
+from .forwarded import BadProxy, Proxies
 from .settings import Settings
 
 
@@ -35,23 +46,43 @@ class Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def serve(host: str, port: int, data: Path | None, open_browser: bool) -> None:
+def serve(
+    host: str,
+    port: int,
+    data: Path | None,
+    open_browser: bool,
+    address: str = "",
+    proxies: Sequence[str] = (),
+) -> None:
     """Serve until interrupted."""
     _log_to_the_terminal()
-    settings = Settings.from_environment(data)
+    settings = _settings(data, address, proxies)
     _prepare_folder(settings.data)
     lock = _lock(settings.data)
     try:
         listening = bind(host, port)
         port = listening.getsockname()[1]
-        lock.say(f"http://{_reachable(host)}:{port}/")
-        for line in addresses(host, port):
+        settings = replace(settings, listening=(host, port))
+        here = f"http://{_reachable(host)}:{port}/"
+        lock.say(here)
+        for line in announcement(settings):
             print(line, flush=True)
         if open_browser:
-            _open_soon(f"http://{_reachable(host)}:{port}/")
+            _open_soon(here)
         _run(settings, listening)
     finally:
         lock.release()
+
+
+def _settings(data: Path | None, address: str, proxies: Sequence[str]) -> Settings:
+    try:
+        return replace(
+            Settings.from_environment(data),
+            address=public_address(address) if address else "",
+            proxies=Proxies(proxies),
+        )
+    except (BadAddress, BadProxy) as problem:
+        raise CannotServe(str(problem)) from problem
 
 
 def _run(settings: Settings, listening: socket.socket) -> None:
@@ -79,6 +110,9 @@ def bind(host: str, port: int) -> socket.socket:
         raise CannotServe(f"{host} is not an address of this machine ({problem}).") from problem
     if os.name == "posix":
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    if family == socket.AF_INET6:  # "::" is all addresses, IPv4 too, whatever the system's custom
+        with contextlib.suppress(OSError):
+            listening.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 0)
     try:
         listening.bind((host, port))
         listening.listen(512)
@@ -99,35 +133,21 @@ def _why_not(host: str, port: int, problem: OSError) -> str:
     return f"Cannot listen on {host}:{port}: {problem.strerror or problem}."
 
 
-def addresses(host: str, port: int) -> list[str]:
-    """What to tell people: where the tables are, for this machine and for the network."""
+def announcement(settings: Settings) -> list[str]:
+    """What to tell people: where the tables are, for this machine and for others."""
+    host, port = settings.listening or ("127.0.0.1", 0)
     lines = [f"Spytable is at http://{_reachable(host)}:{port}/"]
-    if host in ("0.0.0.0", "::"):
-        lines += [f"On your network: http://{address}:{port}/" for address in network_addresses()]
+    if settings.address:
+        lines.append(f"For everybody: {settings.address}/")
+    elif is_wildcard(host):
+        lines += [f"On your network: {address}/" for address in reached_by(host, port)]
+    elif is_loopback(host) and not settings.proxies:
+        lines.append("Only this computer can open it; --host 0.0.0.0 lets your network in.")
     return lines
 
 
-def network_addresses() -> list[str]:
-    """The addresses by which others on the network reach this machine."""
-    found: list[str] = []
-    with (
-        contextlib.suppress(OSError),
-        socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe,
-    ):
-        probe.connect(("192.0.2.1", 9))  # sends nothing; asks which way a packet would go
-        found.append(probe.getsockname()[0])
-    with contextlib.suppress(OSError):
-        found += [
-            str(info[4][0])
-            for info in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)
-        ]
-    return [a for a in dict.fromkeys(found) if not a.startswith("127.")]
-
-
 def _reachable(host: str) -> str:
-    if host in ("0.0.0.0", "::", ""):
-        return "127.0.0.1"
-    return f"[{host}]" if ":" in host else host
+    return "127.0.0.1" if is_wildcard(host) else bracketed(host)
 
 
 def _open_soon(address: str) -> None:

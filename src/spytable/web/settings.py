@@ -7,6 +7,8 @@ import sys
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from .forwarded import Proxies
+
 
 def data_home() -> Path:
     """The user's data folder, by the customs of the platform."""
@@ -46,10 +48,28 @@ class Settings:
     playing: Rate = Rate(burst=60, per_second=10)
     opening: Rate = Rate(burst=30, per_second=0.5)
     streams_per_client: int = 64
+    streams: int = 4000
+    """Open pages in all: a server that is full says so, instead of becoming slow for everybody."""
+    requests_at_once: int = 128
+    """How many requests of one client may be in work, its streams among them."""
+    connections_per_client: int = 256
+    """Connections from one address, unless it is that of a trusted proxy."""
+    head_seconds: float = 10.0
+    """How long a request may take to say what it wants."""
+    body_seconds: float = 20.0
+    """How long a form may take to arrive."""
+    deaf_seconds: float = 60.0
+    """How long an answer may lie unread."""
     heartbeat: float = 15.0
     idle_seconds: float = 1800.0
     """A table that nobody looks at leaves the memory after this long; the store keeps it."""
     largest_body: int = 16 * 1024
+    address: str = ""
+    """The public address, such as https://spies.example, if the owner gave one."""
+    proxies: Proxies = field(default_factory=Proxies)
+    """Whose word on forwarded requests is believed."""
+    listening: tuple[str, int] | None = None
+    """The host and port where the server listens; nothing for a rehearsal without sockets."""
 
     @classmethod
     def from_environment(cls, data: Path | None = None) -> Settings:

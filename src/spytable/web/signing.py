@@ -23,6 +23,8 @@ class Keys:
         if len(key) != _BYTES:
             raise ValueError(f"the server's key has {len(key)} bytes, not {_BYTES}")
         self._key = key
+        self.mark = self._mac("mark", "").hex()[:8]
+        """Tells servers apart; says nothing of the key."""
 
     def __repr__(self) -> str:
         return "Keys(...)"

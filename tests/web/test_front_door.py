@@ -1,0 +1,318 @@
+"""The front door: proxies, odd hosts, HEAD, cookies, and headers on every answer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from litestar.testing import TestClient
+
+from spytable.web.addresses import (
+    BadAddress,
+    is_loopback,
+    network_addresses,
+    public_address,
+    reached_by,
+)
+from spytable.web.forwarded import THIS_MACHINE, BadProxy, Proxies
+from spytable.web.front_door import HEADERS, FrontDoor
+from spytable.web.identity import OLD_COOKIE, cookie_name
+from spytable.web.limits import counted_as
+from spytable.web.settings import Rate
+from tests.web.helpers import BOX, JSON, NO_LIMIT, Visitor, server, site_of, two_friends
+
+
+def has_all_headers(response: Any) -> bool:
+    return all(response.headers.get(name) == value for name, value in HEADERS.items())
+
+
+# Hosts
+
+
+@pytest.mark.parametrize(
+    "host", ["x:99999", "", " ", "a b", "ž.example", "x:", "x:y", "[::1", "a/b", "u@x", "x" * 300]
+)
+def test_a_host_that_is_none_is_a_sentence(ann: Visitor, host: str) -> None:
+    for path in ("/", f"/new/{BOX}", "/nowhere"):
+        headers: Any = [("Host", host.encode()), ("Accept", "application/json")]
+        answer = ann.client.get(path, headers=headers)
+        assert answer.status_code == (404 if path == "/nowhere" else 400), (path, answer.text)
+        assert len(answer.json()["error"]) > 10 and has_all_headers(answer)
+    page = ann.client.get("/", headers={"Host": host.encode(), "Accept": "text/html"})  # type: ignore[dict-item]  # httpx takes bytes
+    assert page.status_code == 400 and "not one that a browser would send" in page.text
+
+
+@pytest.mark.parametrize(
+    "host", ["x", "x:80", "a-b.example:65535", "[::1]:8000", "127.0.0.1", "a_b"]
+)
+def test_a_host_that_is_one_is_taken(ann: Visitor, host: str) -> None:
+    assert ann.get("/", headers={"Host": host}).status_code == 200
+
+
+# Headers and HEAD
+
+
+def test_every_answer_carries_the_security_headers(ann: Visitor) -> None:
+    table_id = ann.open_table("you", "friend")
+    for method, path in (
+        ("GET", "/"),
+        ("GET", "/static/app.css"),
+        ("GET", "/nowhere"),
+        ("PUT", "/"),
+        ("POST", f"/tables/{table_id}"),
+        ("GET", f"/tables/{table_id}"),
+        ("GET", "/theme/dark"),
+        ("GET", f"/tables/{table_id}/join?key=wrong"),
+    ):
+        answer = ann.ask(method, path)
+        assert has_all_headers(answer), (method, path)
+        assert "cache-control" in answer.headers
+
+
+def test_what_breaks_at_the_door_is_a_sentence_too(
+    ann: Visitor, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def broken(*_: Any) -> None:
+        raise RuntimeError("secret detail")
+
+    monkeypatch.setattr(ann.client.app, "asgi_handler", broken)
+    answer = ann.get("/")
+    assert (answer.status_code, has_all_headers(answer)) == (500, True)
+    assert "our side" in answer.text and "secret detail" not in answer.text
+    assert "broke at the door" in caplog.text
+
+
+def test_a_head_is_answered_for_every_page(client: TestClient[Any]) -> None:
+    ann = Visitor(client)
+    table_id = ann.open_table("you", "friend")
+    key = ann.table(table_id)["invite"].partition("key=")[2]
+    bob = Visitor(client)
+    bob.get("/")
+    for path in (
+        "/",
+        f"/new/{BOX}",
+        f"/tables/{table_id}",
+        f"/tables/{table_id}/join?key={key}",
+        f"/tables/{table_id}/stream",
+        "/static/app.css",
+        "/theme/dark",
+        "/nowhere",
+        f"/tables/{table_id}/record",
+    ):
+        head = bob.ask("HEAD", path)
+        assert head.content == b"" and has_all_headers(head), path
+        if path.endswith("/stream"):
+            assert head.headers["content-type"].startswith("text/event-stream")
+            continue
+        whole = bob.get(path)
+        assert head.status_code == whole.status_code, path
+        for name in ("content-type", "location"):
+            assert head.headers.get(name) == whole.headers.get(name), path
+    assert site_of(client).crowd.enter("x"), "no stream stays behind"
+    room = client.app.state.site.hall._rooms[table_id]
+    assert not room.listeners
+
+
+def test_one_client_does_not_fill_the_server(tmp_path: Path) -> None:
+    with server(tmp_path, requests_at_once=0) as client:
+        answer = Visitor(client).get("/", headers=JSON)
+        assert answer.status_code == 429 and "at once" in answer.json()["error"]
+        assert answer.headers["retry-after"] == "2" and has_all_headers(answer)
+    with server(tmp_path, requests_at_once=1) as client:
+        for _ in range(3):
+            assert Visitor(client).get("/").status_code == 200, "who has left is not counted"
+
+
+# Proxies
+
+
+@pytest.fixture
+def proxied(tmp_path: Path) -> Iterator[TestClient[Any]]:
+    """A server whose test client, which calls itself that, is a trusted proxy."""
+    proxies = Proxies(("10.0.0.0/8", *THIS_MACHINE))
+    with server(tmp_path, proxies=proxies) as client:
+        yield client
+
+
+def scope_of(client: str, **headers: str) -> dict[str, Any]:
+    said = [(name.replace("_", "-").encode(), value.encode()) for name, value in headers.items()]
+    return {"client": (client, 1), "scheme": "http", "headers": [(b"host", b"inside"), *said]}
+
+
+@pytest.mark.parametrize(
+    ("hops", "visitor"),
+    [
+        ("203.0.113.7", "203.0.113.7"),
+        ("6.6.6.6, 203.0.113.7", "203.0.113.7"),
+        ("6.6.6.6, 203.0.113.7, 10.1.2.3", "203.0.113.7"),
+        ("203.0.113.7:4711", "203.0.113.7"),
+        ("[2001:db8::7]:4711", "2001:db8::7"),
+        ("2001:db8::7", "2001:db8::7"),
+        ("::ffff:203.0.113.7", "203.0.113.7"),
+        ("", "127.0.0.1"),
+        ("unknown", "127.0.0.1"),
+        ("203.0.113.7, nonsense, 10.1.2.3", "10.1.2.3"),
+        ("10.1.2.3, 10.1.2.4", "10.1.2.3"),
+    ],
+)
+def test_the_visitor_is_the_last_hop_that_is_no_proxy(hops: str, visitor: str) -> None:
+    proxies = Proxies(("10.0.0.0/8", *THIS_MACHINE))
+    for peer in ("127.0.0.1", "::1", "::ffff:127.0.0.1"):
+        seen = proxies.seen_through(scope_of(peer, x_forwarded_for=hops))
+        assert seen["client"][0] in (visitor, peer if visitor == "127.0.0.1" else visitor)
+    stranger = scope_of("198.51.100.1", x_forwarded_for=hops, x_forwarded_proto="https")
+    assert proxies.seen_through(stranger) is stranger
+
+
+def test_scheme_and_host_come_from_the_nearest_proxy() -> None:
+    proxies = Proxies(THIS_MACHINE)
+    seen = proxies.seen_through(
+        scope_of(
+            "127.0.0.1", x_forwarded_proto="http, https", x_forwarded_host="a.example, b.example"
+        )
+    )
+    assert seen["scheme"] == "https" and (b"host", b"b.example") in seen["headers"]
+    assert [name for name, _ in seen["headers"]].count(b"host") == 1
+    odd = proxies.seen_through(scope_of("127.0.0.1", x_forwarded_proto="gopher"))
+    assert odd["scheme"] == "http" and (b"host", b"inside") in odd["headers"]
+    assert not Proxies() and not Proxies().trusts("127.0.0.1")
+
+
+@pytest.mark.parametrize("name", ["", "proxy", "10.0.0.0/99", "300.1.1.1"])
+def test_a_proxy_is_named_by_its_address(name: str) -> None:
+    with pytest.raises(BadProxy):
+        Proxies((name,))
+
+
+def through_proxy(client: TestClient[Any], visitor: str) -> dict[str, str]:
+    return {
+        "X-Forwarded-For": visitor,
+        "X-Forwarded-Proto": "https",
+        "X-Forwarded-Host": "s.example",
+    }
+
+
+def with_peer(client: TestClient[Any], monkeypatch: pytest.MonkeyPatch, host: str) -> None:
+    """Let all requests come from this address."""
+    app: Any = client.app
+
+    async def from_there(ask: Any, scope: Any, receive: Any, send: Any) -> None:
+        await FrontDoor.let_in(app.door, ask, dict(scope) | {"client": (host, 1)}, receive, send)
+
+    monkeypatch.setattr(app.door, "let_in", from_there)
+
+
+def test_behind_a_proxy_links_say_https_and_cookies_are_secure(
+    proxied: TestClient[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with_peer(proxied, monkeypatch, "127.0.0.1")
+    ann = Visitor(proxied)
+    answer = ann.get("/", headers=through_proxy(proxied, "203.0.113.7"))
+    cookie = answer.headers["set-cookie"]
+    assert cookie.startswith("__Host-spytable-") and "Secure" in cookie and "Path=/" in cookie
+    with_peer(proxied, monkeypatch, "198.51.100.1")
+    stranger = Visitor(proxied).get("/", headers=through_proxy(proxied, "203.0.113.7"))
+    assert stranger.headers["set-cookie"].startswith("spytable-")
+    assert "Secure" not in stranger.headers["set-cookie"]
+
+
+def test_behind_a_proxy_everybody_has_limits_of_their_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    slow = Rate(burst=2, per_second=0.001)
+    proxies = Proxies(THIS_MACHINE)
+    with server(tmp_path, proxies=proxies, reading=slow, playing=NO_LIMIT) as client:
+        with_peer(client, monkeypatch, "127.0.0.1")
+
+        def asks(visitor: str) -> int:
+            return Visitor(client).get("/", headers={"X-Forwarded-For": visitor}).status_code
+
+        assert [asks("203.0.113.7") for _ in range(3)] == [200, 200, 429]
+        assert asks("203.0.113.8") == 200
+        assert asks("6.6.6.6, 203.0.113.7") == 429, "nobody becomes somebody else by a header"
+
+
+def test_a_household_is_counted_once() -> None:
+    assert counted_as("2001:db8:1:2::7") == counted_as("2001:db8:1:2:ffff::1")
+    assert counted_as("2001:db8:1:2::7") != counted_as("2001:db8:1:3::7")
+    assert counted_as("::ffff:203.0.113.7") == counted_as("203.0.113.7") == "203.0.113.7"
+    assert counted_as("odd:address") == "odd:address" and counted_as("?") == "?"
+
+
+# Cookies
+
+
+def test_two_servers_on_one_host_do_not_fight(tmp_path: Path) -> None:
+    with server(tmp_path / "a") as one, server(tmp_path / "b") as other:
+        ann = Visitor(one)
+        first = ann.open_table("you", "friend")
+        there = Visitor(other)
+        there.cookies = ann.cookies  # a browser has one jar for all ports of a host
+        second = there.open_table("you", "friend")
+        assert ann.table(first)["you"] == 0 and there.table(second)["you"] == 0
+        assert len(ann.cookies) == 2
+
+
+def test_a_cookie_of_an_older_server_is_good_and_gets_its_new_name(ann: Visitor) -> None:
+    table_id = ann.open_table("you", "friend")
+    _, value = ann.own_cookie
+    back = Visitor(ann.client)
+    back.cookies = {OLD_COOKIE: value}
+    assert back.table(table_id)["you"] == 0
+    assert back.own_cookie[1] == value and back.cookies[OLD_COOKIE] == value
+    assert "set-cookie" not in back.get("/").headers
+
+
+def test_who_comes_by_https_keeps_the_seat_from_before(tmp_path: Path) -> None:
+    with server(tmp_path, address="https://spies.example") as client:
+        ann = Visitor(client)
+        table_id = ann.open_table("you", "friend")
+        answer = ann.get(f"/tables/{table_id}", headers=JSON | {"Host": "spies.example"})
+        assert answer.json()["you"] == 0
+        keys = site_of(client).keys
+        assert cookie_name(keys, True) in ann.cookies and "Secure" in answer.headers["set-cookie"]
+        assert cookie_name(keys, True) != cookie_name(keys, False) in ann.cookies
+
+
+# Addresses
+
+
+@pytest.mark.parametrize(
+    ("text", "address"),
+    [
+        ("https://spies.example", "https://spies.example"),
+        (" http://Spies.Example:8080/ ", "http://spies.example:8080"),
+        ("https://[2001:db8::1]:444", "https://[2001:db8::1]:444"),
+        ("https://špion.cz", "https://xn--pion-f6a.cz"),
+    ],
+)
+def test_a_public_address(text: str, address: str) -> None:
+    assert public_address(text) == address
+
+
+@pytest.mark.parametrize(
+    "text",
+    "spies.example ftp://x https:// https://x/games https://x:99999 https://a@x https://x?y //x "
+    f"https://[::1 https://{'x' * 80}.cz".split(),
+)
+def test_what_is_no_public_address_is_a_sentence(text: str) -> None:
+    with pytest.raises(BadAddress, match="--address"):
+        public_address(text)
+
+
+def test_nobody_reaches_a_server_that_listens_to_itself() -> None:
+    for host in ("127.0.0.1", "127.8.8.8", "localhost", "::1", "x.localhost", "LOCALHOST."):
+        assert is_loopback(host) and reached_by(host, 8000) == []
+    assert reached_by("192.168.7.7", 8000) == ["http://192.168.7.7:8000"]
+    assert reached_by("2001:db8::5", 80) == ["http://[2001:db8::5]:80"]
+    assert not is_loopback("spies.example") and not is_loopback("10.0.0.1")
+
+
+def test_the_networks_of_this_machine_hold_no_address_that_is_of_no_use_to_others() -> None:
+    both = network_addresses(with_ipv6=True)
+    short = network_addresses()
+    assert both[: len(short)] == short and len(set(both)) == len(both)
+    assert not [one for one in both if one.startswith(("127.", "169.254.", "fe80", "::", "0."))]
+    assert not [one for one in short if ":" in one]
