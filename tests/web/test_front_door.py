@@ -21,7 +21,7 @@ from spytable.web.front_door import HEADERS, FrontDoor
 from spytable.web.identity import OLD_COOKIE, cookie_name
 from spytable.web.limits import counted_as
 from spytable.web.settings import Rate
-from tests.web.helpers import BOX, JSON, NO_LIMIT, Visitor, server, site_of, two_friends
+from tests.web.helpers import BOX, JSON, NO_LIMIT, Visitor, server, site_of
 
 
 def has_all_headers(response: Any) -> bool:
