@@ -13,12 +13,13 @@ from typing import Any
 
 import pytest
 import sqlalchemy as sa
+from alembic import command
 from alembic.config import Config
 from alembic.script import ScriptDirectory
 
 import spytable
 from spytable.web import schema
-from spytable.web.database import migrate
+from spytable.web.database import engine_on, migrate
 from spytable.web.settings import database_in
 from spytable.web.store import Overtaken, SeatRow, Store, TableRow, TakenId
 from spytable.web.writer import RolledBack, StoreClosed
@@ -63,7 +64,7 @@ def test_what_goes_in_comes_out(store: Store) -> None:
         assert back.places == stored("one").places and back.seed == b"s" * 32
         assert back.ended_at == 5.0 and back.variant == {"mode": "simple"}
         assert await store.load("two") is None
-        assert [one.id for one in await store.recent("ann")] == ["one"]
+        assert [one.id for one in await store.tables_of("ann")] == ["one"]
         assert await store.name_of("ann") == "Ann"
         assert "s" * 32 not in repr(back)
         with pytest.raises(TakenId):
@@ -245,9 +246,9 @@ def test_your_tables_are_found_by_an_index(store: Store) -> None:
             table.opened_at, table.host = float(number), "host"
             table.places[0].player = "ann" if number else "bob"
             await store.add(table)
-        assert [one.id for one in await store.recent("ann")] == ["2", "1"]
-        assert [one.id for one in await store.recent("host", most=2)] == ["2", "1"]
-        assert (await store.recent("bob"))[0].names == ("Ann", "Bot")
+        assert [one.id for one in await store.tables_of("ann")] == ["2", "1"]
+        assert [one.id for one in await store.tables_of("host", most=2)] == ["2", "1"]
+        assert (await store.tables_of("bob"))[0].names == ("Ann", "Bot")
 
         def explain(connection: sa.Connection) -> str:
             plan = "EXPLAIN QUERY PLAN SELECT id FROM tables WHERE host = 'x' OR id IN "
@@ -367,16 +368,22 @@ def test_a_game_is_not_played_on_with_another_box_file(tmp_path: Path) -> None:
         assert ann.get(f"/tables/{rematch}").status_code == 409
 
 
+def downgrade(path: Path, revision: str) -> None:
+    """Make the file one of an older server."""
+    engine = engine_on(path, writing=True)
+    with engine.begin() as connection:
+        config = Config()
+        config.set_main_option("script_location", "spytable.web:migrations")
+        config.attributes["connection"] = connection
+        command.downgrade(config, revision)
+    engine.dispose()
+
+
 def test_a_table_from_before_box_files_were_noted_stays_open(tmp_path: Path) -> None:
     with server(tmp_path) as client:
         table_id, ann, _ = two_friends(client)
         before = ann.table(table_id)
-    with sqlite3.connect(database_in(tmp_path)) as database:
-        database.execute("DROP TABLE asides")
-        database.execute("DROP INDEX tables_of_host")
-        database.execute("ALTER TABLE tables DROP COLUMN rules")
-        database.execute("ALTER TABLE tables DROP COLUMN edition")
-        database.execute("UPDATE alembic_version SET version_num = '0001'")
+    downgrade(database_in(tmp_path), "0001")
     with server(tmp_path) as again:
         ann.client = again
         assert ann.table(table_id)["view"] == before["view"]

@@ -23,7 +23,7 @@ from .front_door import OBJECTION, FrontDoor, printable
 from .hall import Hall
 from .limits import Count, Limit, counted_as
 from .request import AnyRequest, Visit
-from .routes import new_table, shelf, table
+from .routes import new_table, seats, shelf, table
 from .settings import Settings, database_in
 from .signing import Keys
 from .store import Store
@@ -92,6 +92,7 @@ def make_app(settings: Settings, compiler: Compiler | None = None) -> Applicatio
         AppConfig(
             route_handlers=[
                 shelf.shelf,
+                shelf.all_tables,
                 shelf.choose_language,
                 shelf.choose_theme,
                 shelf.static,
@@ -105,6 +106,12 @@ def make_app(settings: Settings, compiler: Compiler | None = None) -> Applicatio
                 table.join,
                 table.rematch,
                 table.record,
+                seats.leave,
+                seats.come_back,
+                seats.stand_in,
+                seats.begin,
+                seats.cancel,
+                seats.put_away,
                 stream.stream,
             ],
             lifespan=[running],

@@ -18,7 +18,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING
 
 from . import games
-from .errors import Trouble
+from .errors import Trouble, Troubles
 from .room import Room
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ class BotsAtWork:
             return
         if room.bots_gave_up:
             return
-        if not any(place.is_bot for place in room.places):
+        if not any(place.played_by for place in room.places):
             return
         if room.thinking is None or room.thinking.done():
             room.thinking = asyncio.create_task(self._play(room))
@@ -94,11 +94,12 @@ class BotsAtWork:
         began = time.monotonic()
         self._make_room(room)
 
-        least = games.thinks_for(room.places[seat].level)
+        level = room.places[seat].played_by
+        least = games.thinks_for(level)
 
         def think() -> tuple[float, Choice]:
             started = time.monotonic()
-            choice = _bot(room, seat, view).decide(view, decision, heard)
+            choice = _bot(room, seat, level, view).decide(view, decision, heard)
             # Counted as a full thought: a choice that was forced must not come a beat sooner.
             return max(0.0, least - (time.monotonic() - started)), choice
 
@@ -106,6 +107,8 @@ class BotsAtWork:
         await self._wait_for_the_beat(began, spared)
 
         def act(table: Table) -> None:
+            if not room.places[seat].played_by:  # the person came back meanwhile
+                raise Trouble(Troubles.NOT_YOURS)
             table.take(seat, choice, decision.moment)
 
         try:
@@ -126,7 +129,7 @@ class BotsAtWork:
 
     def _bots_remembering(self) -> int:
         rooms = [room for held in self._remembering.values() if (room := held()) is not None]
-        sitting = (sum(place.is_bot for place in room.places) for room in rooms)
+        sitting = (sum(bool(place.played_by) for place in room.places) for room in rooms)
         return sum(map(max, sitting, (len(room.bots) for room in rooms)))
 
     async def _wait_for_the_beat(self, began: float, spared: float) -> None:
@@ -137,12 +140,12 @@ class BotsAtWork:
         await asyncio.sleep(beats * self._beat - spent)
 
 
-def _bot(room: Room, seat: int, view: SeatView) -> Player:
+def _bot(room: Room, seat: int, level: str, view: SeatView) -> Player:
     """The bot that sits there: the same one for the whole game, so that what it has thought in one
     step of a long turn is of use in the next."""
     bot = room.bots.get(seat)
     if bot is None:
-        bot = room.bots[seat] = games.bot(room.places[seat].level)
+        bot = room.bots[seat] = games.bot(level)
         bot.open(view.box, seat)
     return bot
 
@@ -152,9 +155,9 @@ def _question(
 ) -> tuple[int, SeatView, Decision, Sequence[Heard]] | None:
     """What a bot is asked now: its seat, and all that this seat may know."""
     decision = None if table is None else table.decision()
-    if table is None or decision is None or not room.places[decision.seat].is_bot:
+    if table is None or decision is None or not room.places[decision.seat].played_by:
         return None
     seat = decision.seat
-    if not all(room.places[other].is_bot for other in decision.waited_for):
+    if not all(room.places[other].played_by for other in decision.waited_for):
         return None  # where a person of the team may answer, the person does
     return seat, table.view(seat), decision, table.heard(seat)

@@ -42,6 +42,20 @@ class Troubles:
     BAD_STEP = mark("A step is a whole number. This is how the table stands now.")
     NO_STEP = mark("There is no such step to look back to. This is how the table stands now.")
     BAD_ASIDE = mark("That is too long, or more than may be put down beside a game.")
+    CALLED_OFF = mark(
+        "This table was called off by its host. The shelf is where everything starts."
+    )
+    NOT_HOST = mark("Only the one who opened this table may do that.")
+    HOST_STAYS = mark("You opened this table: call it off, or begin with bots.")
+    HAS_STARTED = mark("The game has begun already.")
+    SEAT_TAKEN = mark("Every seat is taken by now. You are welcome to watch.")
+    NOBODY_WAITS = mark("Nobody else waits here: the game stays as it is until you come back.")
+    STOOD_IN = mark("A bot is playing for you. Take your seat back first.")
+    NO_SUCH_SEAT = mark("Nobody sits there for whom a bot could sit in.")
+    NOT_LONG_AWAY = mark(
+        "The game does not wait for that seat, or not for long yet. Give them a little time."
+    )
+    NO_LEVEL = mark("There is no bot of that level.")
     OVER = mark("The game is over.")
     NOT_OVER = mark("Not before the game is over.")
     NO_RECORD = mark("The record tells everything, so it is given out only after the end.")
@@ -69,6 +83,7 @@ _BY_KIND = {
     403: (
         Troubles.BAD_KEY,
         Troubles.NOT_OURS,
+        Troubles.NOT_HOST,
         Troubles.NOT_OVER,
         Troubles.NOT_YOURS,
         Troubles.NO_RECORD,
@@ -84,12 +99,19 @@ _BY_KIND = {
     ),
     405: (Troubles.WRONG_METHOD,),
     409: (
+        Troubles.HAS_STARTED,
+        Troubles.HOST_STAYS,
+        Troubles.NOBODY_WAITS,
+        Troubles.NOT_LONG_AWAY,
         Troubles.NOT_STARTED,
         Troubles.OTHER_BOX,
         Troubles.OTHER_RULES,
         Troubles.OVER,
+        Troubles.SEAT_TAKEN,
         Troubles.STALE,
+        Troubles.STOOD_IN,
     ),
+    410: (Troubles.CALLED_OFF,),
     413: (Troubles.TOO_BIG,),
     415: (Troubles.BAD_TYPE,),
     422: (
@@ -97,6 +119,8 @@ _BY_KIND = {
         Troubles.BAD_SEATS,
         Troubles.BAD_VARIANT,
         Troubles.NOT_ON_OFFER,
+        Troubles.NO_LEVEL,
+        Troubles.NO_SUCH_SEAT,
     ),
     429: (
         Troubles.TOO_FAST,

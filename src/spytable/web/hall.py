@@ -23,6 +23,7 @@ from .identity import free_place, place_kept_for, seat_of
 from .names import told_apart
 from .rematch import next_table
 from .room import Room
+from .seating import refuse_called_off
 from .settings import Settings
 from .signing import Keys
 from .store import AsideRow, Overtaken, SeatRow, Store, TableRow, Unreadable
@@ -143,6 +144,7 @@ class Hall:
         async def work() -> int | None:
             while True:
                 seat = seat_of(room.places, player)
+                refuse_called_off(room)
                 place = place_kept_for(room.places, player) or free_place(room.places)
                 if seat is not None or place is None:
                     return seat
@@ -171,12 +173,16 @@ class Hall:
             raise Trouble(Troubles.NOT_OVER)
 
         async def work() -> str:
-            if room.stored.rematch is None:
+            there = room.stored.rematch and await self.room(room.stored.rematch)
+            if not there or there.was_called_off:
                 box = await self.compiler.open(room.stored.box)
                 again = next_table(room.stored, self.keys, box, seat, contribution)
                 await self.store.add_rematch(room.id, again)
                 room.stored.rematch = again.id
                 room.announce()
+                if there:
+                    there.doubt()
+            assert room.stored.rematch is not None
             return room.stored.rematch
 
         again = await self.room(await self._alter(room, work))
@@ -208,6 +214,16 @@ class Hall:
             self.bots.wake(room)
 
         await self._alter(room, work)
+
+    async def rearrange(self, room: Room, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        """Let somebody get up, come back or sit in: on the disk, then on everybody's page."""
+
+        async def done() -> None:
+            await work()
+            room.announce()
+            self.bots.wake(room)
+
+        await self._alter(room, done)
 
     async def put_aside(self, room: Room, seat: int, audience: str, topic: str, text: str) -> None:
         """Put down something that is no choice: on the disk, then on the pages of its audience."""
@@ -295,12 +311,17 @@ class Hall:
         """Bring the store in step with the table: append what is new."""
         known, entries = len(room.stored.entries), table.record.entries
         ended = table.result is not None and not room.has_ended
+        decision = table.decision()
+        waits_for = " ".join(map(str, decision.waited_for)) if decision is not None else ""
+        before, room.stored.waits_for = room.stored.waits_for, waits_for
         if known == len(entries) and not ended:
             return
         more = list(entries[known:])
         ended_at = time.time() if ended else None
-        await self.store.append(room.id, known, more, ended_at)
+        news = waits_for if waits_for != before else None
+        await self.store.append(room.id, known, more, ended_at, news)
         room.stored.entries += more
+        room.moved_at = time.monotonic()
         if ended:
             room.stored.ended_at = ended_at
             room.bots.clear()

@@ -14,8 +14,9 @@ if TYPE_CHECKING:
 
 
 def next_table(old: TableRow, keys: Keys, box: Box, seat: int, contribution: str) -> TableRow:
-    """The table that this seat opens for the others of the old one.  Its number follows from the
-    old one's: there is nothing to choose once the words for the shuffle are known."""
+    """The table that this seat opens for the others of the old one, as its host.  Its number
+    follows from the old one's: there is nothing to choose once the words for the shuffle are
+    known."""
     table_id = keys.next_id(old.id)
     seed = keys.seed(table_id)
     commitment = games.commitment(seed)
@@ -33,7 +34,7 @@ def next_table(old: TableRow, keys: Keys, box: Box, seat: int, contribution: str
         variant=old.variant,
         commitment=commitment,
         invite=fresh_id(16),
-        host=old.host,
+        host=old.places[seat].player or old.host,
         opened_at=now,
         places=places,
         seed=seed,

@@ -15,6 +15,10 @@ if TYPE_CHECKING:
     from .table_page.model import TablePage
 
 
+PRESENT = 10
+"""How much more patience one deserves whose page is open."""
+
+
 @dataclass(eq=False, slots=True)
 class Listener:
     """An open page: whose it is, in which language, and whether something may have changed."""
@@ -50,6 +54,12 @@ class Room:
     drawn: dict[tuple[int | None, str], TablePage] = field(default_factory=dict, repr=False)
     """What was last shown, by seat and language: as long as it holds, it is not drawn again."""
     used_at: float = field(default_factory=time.monotonic)
+    since: float = field(default_factory=time.monotonic)
+    """When it came into memory."""
+    seen: dict[int, float] = field(default_factory=dict)
+    """When each seat last asked for something, or closed its last page."""
+    moved_at: float = field(default_factory=time.monotonic)
+    """When the game last went on."""
 
     @property
     def id(self) -> str:
@@ -66,6 +76,31 @@ class Room:
     @property
     def has_ended(self) -> bool:
         return self.stored.ended_at is not None
+
+    @property
+    def was_called_off(self) -> bool:
+        return self.stored.cancelled_at is not None
+
+    @property
+    def seats_waited_for(self) -> set[int]:
+        """Those who can lead the game on, as far as that is known."""
+        return {int(seat) for seat in (self.stored.waits_for or "").split()}
+
+    def mark_seen(self, seat: int | None) -> None:
+        if seat is not None:
+            self.seen[seat] = time.monotonic()
+
+    def seats_overdue(self, patience: float) -> set[int]:
+        """The people who are waited for and have had no page open for so long; or who have let the
+        others wait ten times as long before an open one."""
+        now, here = time.monotonic(), self.seats_present()
+        overdue = set()
+        for seat in self.seats_waited_for:
+            last = self.moved_at if seat in here else self.seen.get(seat, self.since)
+            limit = patience * PRESENT if seat in here else patience
+            if not self.places[seat].played_by and now - last >= limit:
+                overdue.add(seat)
+        return overdue
 
     def mark_used(self) -> None:
         self.used_at = time.monotonic()

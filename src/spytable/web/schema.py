@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
-HEAD = "0004"
+HEAD = "0005"
 """The last migration; a test compares it with the scripts."""
 
 metadata = sa.MetaData()
@@ -29,6 +29,9 @@ tables = sa.Table(
     sa.Column("rematch", sa.Text),
     sa.Column("edition", sa.Text),
     sa.Column("rules", sa.Integer),
+    sa.Column("cancelled_at", sa.Float),
+    sa.Column("waits_for", sa.Text),
+    sa.Column("seatings", sa.Integer, nullable=False, server_default="0"),
     sa.Index("tables_of_host", "host"),
 )
 
@@ -42,6 +45,7 @@ places = sa.Table(
     sa.Column("name", sa.Text, nullable=False),
     sa.Column("contribution", sa.Text, nullable=False),
     sa.Column("seated", sa.Boolean, nullable=False),
+    sa.Column("stand_in", sa.Text, nullable=False, server_default=""),
     sa.Index("places_of_player", "player"),
 )
 
@@ -67,6 +71,14 @@ asides = sa.Table(
     sa.Column("put_at", sa.Float, nullable=False),
 )
 """What people put down that is not a choice; `audience` is seat, side or all."""
+
+put_away = sa.Table(
+    "put_away",
+    metadata,
+    sa.Column("player", sa.Text, primary_key=True),
+    sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id"), primary_key=True),
+)
+"""The finished tables that a player does not want to see among theirs any more."""
 
 seeds = sa.Table(
     "seeds",

@@ -44,6 +44,8 @@ class Settings:
     data: Path = field(default_factory=data_home)
     beat: float = 1.1
     """A bot answers after this many seconds, however long it thought."""
+    patience: float = 120.0
+    """After this many seconds without an open page, one who is waited for may be given a bot."""
     reading: Rate = Rate(burst=240, per_second=40)
     playing: Rate = Rate(burst=60, per_second=10)
     opening: Rate = Rate(burst=30, per_second=0.5)
@@ -81,5 +83,12 @@ class Settings:
             settings = replace(
                 settings, reading=free, playing=free, opening=free, streams_per_client=1_000_000
             )
-        beat = os.environ.get("SPYTABLE_BEAT")
-        return replace(settings, beat=max(0.0, float(beat))) if beat else settings
+        beat = _seconds("SPYTABLE_BEAT", settings.beat)
+        return replace(
+            settings, beat=beat, patience=_seconds("SPYTABLE_PATIENCE", settings.patience)
+        )
+
+
+def _seconds(name: str, usual: float) -> float:
+    given = os.environ.get(name)
+    return max(0.0, float(given)) if given else usual

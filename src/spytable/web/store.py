@@ -11,16 +11,15 @@ import asyncio
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from itertools import groupby
-from operator import itemgetter
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
 import sqlalchemy as sa
 
 from .database import engine_on, migrate
-from .schema import asides, entries, places, seeds, tables
+from .schema import asides, entries, places, put_away, seeds, tables
 from .writer import Writer
+from .your_tables import YourTable, tables_of
 
 T = TypeVar("T")
 Entry = tuple[int, str]
@@ -47,10 +46,17 @@ class SeatRow:
     name: str
     contribution: str
     seated: bool
+    stand_in: str = ""
+    """The level of the bot that sits there while the person is away; empty if none does."""
 
     @property
     def is_bot(self) -> bool:
         return bool(self.level)
+
+    @property
+    def played_by(self) -> str:
+        """The level of the bot that decides here now; empty where a person does."""
+        return self.level or self.stand_in
 
 
 @dataclass(slots=True)
@@ -73,20 +79,14 @@ class TableRow:
     """Which box file it is played with, empty for our own; None if nobody wrote that down yet."""
     rules: int | None = None
     """By which version of its rules it is played."""
+    cancelled_at: float | None = None
+    """When its host called it off, before it began."""
+    waits_for: str | None = None
+    """The seats that can lead the game on, as "0 2"; None if nobody wrote that down yet."""
+    seatings: int = 0
+    """How often somebody has left, come back, or had a bot sit in: it only grows."""
     entries: list[Entry] = field(default_factory=list, repr=False)
     asides: list[AsideRow] = field(default_factory=list, repr=False)
-
-
-@dataclass(frozen=True, slots=True)
-class Recent:
-    """A line of "your tables"."""
-
-    id: str
-    box: str
-    names: tuple[str, ...]
-    opened_at: float
-    started: bool
-    ended: bool
 
 
 class TakenId(Exception):
@@ -135,9 +135,9 @@ class Store:
         except (sa.exc.NoResultFound, ValueError, TypeError) as problem:
             raise Unreadable(table_id) from problem
 
-    async def recent(self, player: str, most: int = 8) -> list[Recent]:
-        """The tables where this player sits, newest first."""
-        return await self._read(lambda connection: _recent(connection, player, most))
+    async def tables_of(self, player: str, most: int = 200) -> list[YourTable]:
+        """The tables where this player sits or is awaited, newest first."""
+        return await self._read(lambda connection: tables_of(connection, player, most))
 
     async def name_of(self, player: str) -> str:
         """The name a player last sat down with."""
@@ -165,13 +165,17 @@ class Store:
 
     async def add_rematch(self, table_id: str, again: TableRow) -> None:
         """Open the next table of the same people and link it, in one transaction.  Where it has
-        been opened but not linked, by a server that was cut off in between, it is linked now."""
+        been opened but not linked, by a server that was cut off in between, it is linked now;
+        where it was called off, it is set again."""
         link = tables.update().where(tables.c.id == table_id).values(rematch=again.id)
 
         def work(connection: sa.Connection) -> None:
-            there = sa.select(tables.c.id).where(tables.c.id == again.id)
-            if connection.execute(there).first() is None:
+            there = sa.select(tables.c.cancelled_at).where(tables.c.id == again.id)
+            found = connection.execute(there).first()
+            if found is None:
                 _insert(connection, again)
+            elif found.cancelled_at is not None:
+                _set_again(connection, again)
             connection.execute(link)
 
         await self.writer.do(work)
@@ -182,30 +186,104 @@ class Store:
 
         def work(connection: sa.Connection) -> float | None:
             here = places.c.table_id == table_id
-            free = here & (places.c.seat == place.seat) & ~places.c.seated
+            free = here & (places.c.seat == place.seat) & ~places.c.seated & _still_waits(table_id)
             taken = places.update().where(free).values(_place_row(table_id, place))
             if connection.execute(taken).rowcount != 1:
                 raise Overtaken(table_id)
             empty = sa.select(places.c.seat).where(here & ~places.c.seated).limit(1)
             if connection.execute(empty).first() is not None:
                 return None
+            return _start(connection, table_id)
+
+        return await self.writer.do(work)
+
+    async def reseat(self, table_id: str, before: SeatRow, after: SeatRow) -> None:
+        """A seat is left, lent to a bot or taken back.  Overtaken if it is no longer as it was, or
+        if somebody gets up from a table that has begun."""
+        as_it_was = (
+            (places.c.table_id == table_id)
+            & (places.c.seat == before.seat)
+            & (places.c.player == before.player)
+            & (places.c.seated == before.seated)
+            & (places.c.stand_in == before.stand_in)
+        )
+        if not after.seated:
+            as_it_was &= _still_waits(table_id)
+
+        def work(connection: sa.Connection) -> None:
+            changed = places.update().where(as_it_was).values(_place_row(table_id, after))
+            if connection.execute(changed).rowcount != 1:
+                raise Overtaken(table_id)
+            _count_seating(connection, table_id)
+
+        await self.writer.do(work)
+
+    async def begin(self, table_id: str, fillers: list[SeatRow]) -> float:
+        """Give every free place to a bot and start the game: says when.  Overtaken if one of them
+        was free only in our memory, or another is still free."""
+
+        def work(connection: sa.Connection) -> float:
+            here = (places.c.table_id == table_id) & ~places.c.seated & _still_waits(table_id)
+            for place in fillers:
+                free = here & (places.c.seat == place.seat)
+                taken = places.update().where(free).values(_place_row(table_id, place))
+                if connection.execute(taken).rowcount != 1:
+                    raise Overtaken(table_id)
+            if connection.execute(sa.select(places.c.seat).where(here).limit(1)).first():
+                raise Overtaken(table_id)
+            _count_seating(connection, table_id)
+            return _start(connection, table_id)
+
+        return await self.writer.do(work)
+
+    async def cancel(self, table_id: str) -> float:
+        """Call a waiting table off, and let everybody get up: says when.  Overtaken if it does not
+        wait any more."""
+
+        def work(connection: sa.Connection) -> float:
             now = time.time()
-            start = tables.update().where(tables.c.id == table_id).values(started_at=now)
-            connection.execute(start)
+            waiting = (tables.c.id == table_id) & _still_waits(table_id)
+            off = tables.update().where(waiting).values(cancelled_at=now)
+            if connection.execute(off).rowcount != 1:
+                raise Overtaken(table_id)
+            people = (places.c.table_id == table_id) & (places.c.level == "")
+            connection.execute(places.update().where(people).values(seated=False))
+            _count_seating(connection, table_id)
             return now
 
         return await self.writer.do(work)
 
+    async def put_away(self, player: str, table_id: str, away: bool) -> None:
+        """Take a finished table off a player's list, or put it back there."""
+        row = {"player": player, "table_id": table_id}
+        here = (put_away.c.player == player) & (put_away.c.table_id == table_id)
+
+        def work(connection: sa.Connection) -> None:
+            connection.execute(put_away.delete().where(here))
+            if away:
+                connection.execute(put_away.insert(), row)
+
+        await self.writer.do(work)
+
     async def append(
-        self, table_id: str, number: int, more: list[Entry], ended_at: float | None
+        self,
+        table_id: str,
+        number: int,
+        more: list[Entry],
+        ended_at: float | None,
+        waits_for: str | None = None,
     ) -> None:
-        """Append entries to a Record, from this number on; nothing is ever taken out again.
-        Overtaken if one of these numbers exists already."""
+        """Append entries to a Record, from this number on; nothing is ever taken out again.  Where
+        it is another's turn now, that is noted beside them.  Overtaken if one of these numbers
+        exists already."""
         rows = [
             {"table_id": table_id, "number": place, "seat": seat, "choice": choice}
             for place, (seat, choice) in enumerate(more, number)
         ]
-        end = tables.update().where(tables.c.id == table_id).values(ended_at=ended_at)
+        beside: dict[str, Any] = {} if ended_at is None else {"ended_at": ended_at}
+        if waits_for is not None:
+            beside["waits_for"] = waits_for
+        noted = tables.update().where(tables.c.id == table_id).values(beside)
 
         def work(connection: sa.Connection) -> None:
             try:
@@ -213,8 +291,8 @@ class Store:
                     connection.execute(entries.insert(), rows)
             except sa.exc.IntegrityError as problem:
                 raise Overtaken(table_id) from problem
-            if ended_at is not None:
-                connection.execute(end)
+            if beside:
+                connection.execute(noted)
 
         await self.writer.do(work)
 
@@ -261,36 +339,30 @@ def _load(connection: sa.Connection, table_id: str) -> TableRow | None:
     )
 
 
-def _recent(connection: sa.Connection, player: str, most: int) -> list[Recent]:
-    mine = sa.select(places.c.table_id).where(places.c.player == player)
-    newest = (
-        sa.select(tables)
-        .where(tables.c.id.in_(mine) | (tables.c.host == player))
-        .order_by(tables.c.opened_at.desc())
-        .limit(most)
-        .subquery()
+def _still_waits(table_id: str) -> sa.ColumnElement[bool]:
+    """Whether a table has neither begun nor been called off."""
+    asked = tables.alias()
+    return sa.exists().where(
+        (asked.c.id == table_id) & asked.c.started_at.is_(None) & asked.c.cancelled_at.is_(None)
     )
-    query = (
-        sa.select(newest, places.c.name)
-        .join(places, places.c.table_id == newest.c.id)
-        .order_by(newest.c.opened_at.desc(), newest.c.id, places.c.seat)
-    )
-    rows = connection.execute(query).mappings()
-    found = []
-    for _, seats in groupby(rows, key=itemgetter("id")):
-        sitting = list(seats)
-        first = sitting[0]
-        found.append(
-            Recent(
-                id=first["id"],
-                box=first["box"],
-                names=tuple(seat["name"] for seat in sitting),
-                opened_at=first["opened_at"],
-                started=first["started_at"] is not None,
-                ended=first["ended_at"] is not None,
-            )
-        )
-    return found
+
+
+def _start(connection: sa.Connection, table_id: str) -> float:
+    now = time.time()
+    connection.execute(tables.update().where(tables.c.id == table_id).values(started_at=now))
+    return now
+
+
+def _count_seating(connection: sa.Connection, table_id: str) -> None:
+    more = tables.c.seatings + 1
+    connection.execute(tables.update().where(tables.c.id == table_id).values(seatings=more))
+
+
+def _set_again(connection: sa.Connection, again: TableRow) -> None:
+    """A rematch that was called off waits again, for the one who asks now and then the others."""
+    here = tables.c.id == again.id
+    connection.execute(tables.update().where(here).values(cancelled_at=None, host=again.host))
+    _count_seating(connection, again.id)
 
 
 def _table_row(table: TableRow) -> dict[str, Any]:

@@ -62,7 +62,7 @@ class _Events:
         heart = Heart(visit.site.settings.heartbeat)
         try:
             yield "retry: 1000\n\n"
-            known, told_here = "", [-1]
+            known, told_here = "", {"here": [-1]}
             while not hall.closing.is_set():
                 listener.changed.clear()
                 listener.seat = seat_of(room.places, visit.player)
@@ -70,10 +70,13 @@ class _Events:
                 if piece is not None:
                     known = piece["version"]
                     yield event("table", piece)
-                here = sorted(room.seats_present())
+                here = {
+                    "here": sorted(room.seats_present()),
+                    "overdue": sorted(room.seats_overdue(visit.site.settings.patience)),
+                }
                 if here != told_here:
                     told_here = here
-                    yield event("presence", {"here": here})
+                    yield event("presence", here)
                 await heart.wait(listener.changed)
                 if heart.beats():
                     hall.bots.wake(room)
@@ -84,6 +87,7 @@ class _Events:
             log.exception("a page of the table %s must ask again", room.id)
         finally:
             room.listeners.discard(listener)
+            room.mark_seen(listener.seat)
             if not room.listeners:
                 room.drawn.clear()
             visit.site.crowd.leave(visit.client)

@@ -13,6 +13,10 @@ from ..posters import shelf as posters_on_shelf
 from ..request import LANGUAGE_COOKIE, THEME_COOKIE, THEMES, AnyRequest, Visit
 from ..static_files import static_files
 from ..templating import render
+from ..your_tables import YourTable, most_pressing_first
+
+SHOWN = 6
+"""So many of your tables stand on the shelf itself."""
 
 
 @get("/")
@@ -20,25 +24,54 @@ async def shelf(request: AnyRequest) -> Response[Any]:
     """Four boxes, and the tables you have sat at."""
     visit = Visit(request)
     posters = posters_on_shelf(visit.language)
-    recent = [] if visit.visitor.is_new else await visit.site.store.recent(visit.player)
+    found = await _tables_of(visit)
+    yours = most_pressing_first([one for one in found if not one.put_away])
     if visit.wants_json:
         data = {
             "boxes": [{"name": p.name, "title": p.title} for p in posters if not p.is_coming],
             "coming": [p.name for p in posters if p.is_coming],
-            "tables": [one.id for one in recent],
+            "tables": [one.id for one in found if not one.put_away],
+            "your_tables": [one.as_json() for one in yours],
             "csrf": visit.visitor.form_token,
         }
         return visit.json(data)
-    titles = {poster.name: poster.title for poster in posters}
     page = render(
         "shelf.html",
         visit.language,
         **visit.surroundings(),
         posters=posters,
-        recent=recent,
+        yours=yours[:SHOWN],
+        more=len(found) > len(yours[:SHOWN]),
+        titles={poster.name: poster.title for poster in posters},
+    )
+    return visit.page(page)
+
+
+@get("/tables")
+async def all_tables(request: AnyRequest) -> Response[Any]:
+    """All of a visitor's tables, those they have put away last."""
+    visit = Visit(request)
+    found = most_pressing_first(await _tables_of(visit))
+    yours = [one for one in found if not one.put_away]
+    away = [one for one in found if one.put_away]
+    if visit.wants_json:
+        data: dict[str, Any] = {"your_tables": [one.as_json() for one in yours]}
+        data |= {"put_away": [one.as_json() for one in away], "csrf": visit.visitor.form_token}
+        return visit.json(data)
+    titles = {poster.name: poster.title for poster in posters_on_shelf(visit.language)}
+    page = render(
+        "tables.html",
+        visit.language,
+        **visit.surroundings(),
+        yours=yours,
+        away=away,
         titles=titles,
     )
     return visit.page(page)
+
+
+async def _tables_of(visit: Visit) -> list[YourTable]:
+    return [] if visit.visitor.is_new else await visit.site.store.tables_of(visit.player)
 
 
 @get("/language/{code:str}")

@@ -14,6 +14,7 @@ from ..identity import free_place, place_kept_for, seat_of
 from ..names import name_in
 from ..request import AnyRequest, Visit, one_line, whole_number
 from ..room import Room
+from ..seating import refuse_called_off
 from ..table_page.build import show
 from ..table_page.render import content, fragment, title
 from ..templating import render
@@ -30,6 +31,8 @@ async def table_page(request: AnyRequest) -> Response[Any]:
     visit = Visit(request)
     room = await visit.site.hall.room(visit.part("table_id"))
     visit.site.hall.bots.wake(room)
+    if room.was_called_off:
+        return await answer(visit, room, Trouble(Troubles.CALLED_OFF))
     try:
         return await answer(visit, room, at=history.asked_for(request))
     except Trouble as trouble:
@@ -96,6 +99,8 @@ async def _do(visit: Visit, room: Room, act: Callable[[Table, int], None]) -> Re
         if seat is None:
             raise Trouble(Troubles.WATCHERS_ONLY)
         mine = seat
+        if room.places[seat].stand_in:
+            raise Trouble(Troubles.STOOD_IN)
         try:
             await visit.site.hall.change(room, lambda table: act(table, mine))
         except games.refusals() as refused:
@@ -112,6 +117,7 @@ async def answer(
 ) -> Response[Any]:
     """The table as a page, as a fragment for our script, or as JSON; now, or at a step."""
     seat = seat_of(room.places, visit.player)
+    room.mark_seen(seat)
     status = trouble.status if trouble else 200
     notice = trouble.sentence(visit.language) if trouble else ""
     drawn = visit.wants_fragment or not visit.wants_json
@@ -140,8 +146,11 @@ async def join_page(request: AnyRequest) -> Response[Any]:
     visit = Visit(request)
     room = await visit.site.hall.room(visit.part("table_id"))
     key = request.query_params.get("key", "")
-    if seat_of(room.places, visit.player) is not None or not _has_room(room, visit.player):
+    refuse_called_off(room)
+    if seat_of(room.places, visit.player) is not None:
         return visit.go(f"/tables/{room.id}")
+    if not _has_room(room, visit.player):
+        return await _too_late(visit, room, key)
     _check_key(room, visit.player, key)
     shown = await show(visit.site.hall, room, None, visit.language)
     visit.site.hall.compiler.start(room.stored.box)
@@ -160,11 +169,36 @@ async def join(request: AnyRequest) -> Response[Any]:
     visit = Visit(request)
     fields = await visit.fields()
     room = await visit.site.hall.room(visit.part("table_id"))
-    if _has_room(room, visit.player) and seat_of(room.places, visit.player) is None:
-        _check_key(room, visit.player, fields.get("key", ""))
-        name = name_in(fields)
-        await visit.site.hall.sit(room, visit.player, name, contribution_in(fields))
+    refuse_called_off(room)
+    if seat_of(room.places, visit.player) is None:
+        kept, key = place_kept_for(room.places, visit.player), fields.get("key", "")
+        if not _has_room(room, visit.player):
+            return await _too_late(visit, room, key)
+        _check_key(room, visit.player, key)
+        name = kept.name if kept and not fields.get("name") else name_in(fields)
+        seat = await visit.site.hall.sit(room, visit.player, name, contribution_in(fields))
+        if seat is None:
+            return await _too_late(visit, room, key)
     return await answer(visit, room) if visit.wants_json else visit.go(f"/tables/{room.id}")
+
+
+async def _too_late(visit: Visit, room: Room, key: str) -> Response[Any]:
+    """Who was invited and finds every seat taken is told so; who was not, simply watches."""
+    if not _is_invited(room, key):
+        return await answer(visit, room) if visit.wants_json else visit.go(f"/tables/{room.id}")
+    trouble = Trouble(Troubles.SEAT_TAKEN)
+    if visit.wants_json:
+        return await answer(visit, room, trouble)
+    shown = await show(visit.site.hall, room, None, visit.language, picture=False)
+    sentence = trouble.sentence(visit.language)
+    page = render(
+        "too_late.html", visit.language, **visit.surroundings(), shown=shown, sentence=sentence
+    )
+    return visit.page(page, trouble.status)
+
+
+def _is_invited(room: Room, key: str) -> bool:
+    return key.isascii() and hmac.compare_digest(key, room.stored.invite)
 
 
 def _has_room(room: Room, player: str) -> bool:
@@ -175,7 +209,7 @@ def _check_key(room: Room, player: str, key: str) -> None:
     """An invitation counts for whoever holds it; a kept place needs none."""
     if place_kept_for(room.places, player) is not None:
         return
-    if not key.isascii() or not hmac.compare_digest(key, room.stored.invite):
+    if not _is_invited(room, key):
         raise Trouble(Troubles.BAD_KEY)
 
 

@@ -10,6 +10,8 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import TYPE_CHECKING
 
+from spytable.locale import say
+
 from ..errors import Trouble, Troubles
 from ..history import look, steps_of
 from ..room import Room
@@ -51,6 +53,7 @@ async def show_news(
     """The same for one who knows a version already: None if that is still what they would see."""
     box = await hall.compiler.open(room.stored.box)
     here = room.seats_present()
+    overdue = room.seats_overdue(hall.settings.patience)
 
     def ask(table: Table | None) -> TablePage | None:
         version = version_for(room, table, seat, hall.epoch)
@@ -60,13 +63,13 @@ async def show_news(
             return None
         drawn = room.drawn.get((seat, language))
         if at is None and drawn is not None and drawn.version == version:
-            return drawn.with_presence(here)
-        shown = _frame(room, seat, language, box, here)
+            return drawn.with_presence(here, overdue)
+        shown = _frame(room, seat, language, box).with_presence(here, overdue)
         shown.version = version
         if table is not None:
             _fill(shown, table, seat, language, at)
             if picture:
-                shown.picture = _picture(table, seat, language, at)
+                shown.picture = _picture(table, seat, language, at, shown.stood_in)
                 shown.definitions = box.picture.definitions()
             if shown.status == "ended":
                 shown.seed = room.stored.seed.hex()
@@ -79,21 +82,32 @@ async def show_news(
     return await hall.look(room, ask)
 
 
-def _frame(room: Room, seat: int | None, language: str, box: Box, here: set[int]) -> TablePage:
+def _frame(room: Room, seat: int | None, language: str, box: Box) -> TablePage:
     """The table without the game: what is known before it starts."""
     stored = room.stored
     players = len(room.places)
+    hosting = seat is not None and room.places[seat].player == stored.host
     return TablePage(
         id=room.id,
         box=stored.box,
         title=box.poster.title(language),
         variant=_variant(box, players, stored.variant, language),
-        status="waiting",
+        status="cancelled" if room.was_called_off else "waiting",
         you=seat,
-        seats=[_seat(place, box, players, seat, language, here) for place in room.places],
+        seats=[_seat(place, box, players, seat, language) for place in room.places],
         commitment=stored.commitment,
         rematch=stored.rematch,
+        hosting=hosting,
+        may_leave=seat is not None and _may_leave(room, seat, hosting),
     )
+
+
+def _may_leave(room: Room, seat: int, hosting: bool) -> bool:
+    """Whether getting up makes sense: among bots alone a game waits, and a host calls off."""
+    if not room.has_started:
+        return not hosting
+    others = (place for place in room.places if place.seat != seat)
+    return not room.has_ended and any(not place.played_by for place in others)
 
 
 def _variant(
@@ -112,9 +126,7 @@ def _variant(
     return settled
 
 
-def _seat(
-    place: SeatRow, box: Box, players: int, you: int | None, language: str, here: set[int]
-) -> SeatOnPage:
+def _seat(place: SeatRow, box: Box, players: int, you: int | None, language: str) -> SeatOnPage:
     ink, shape = hue(box, players, place.seat)
     return SeatOnPage(
         seat=place.seat,
@@ -125,7 +137,9 @@ def _seat(
         bot=place.level,
         you=place.seat == you,
         seated=place.seated,
-        here=place.is_bot or place.seat in here,
+        here=bool(place.played_by),
+        stand_in=place.stand_in,
+        kept=place.player is not None and not place.seated,
         partner=_are_partners(box, players, you, place.seat),
     )
 
@@ -162,16 +176,18 @@ def _fill(shown: TablePage, table: Table, seat: int | None, language: str, at: i
     ]
     told = [(one.moment, one.sentence) for one in reversed(shown.told)]
     shown.steps = steps_of(table, seat, told)
-    own = table.decision(seat) if seat is not None else None
+    own = table.decision(seat) if seat is not None and not shown.stood_in else None
     if at is not None:
         shown.past = look(at, shown.steps, told, your_turn=own is not None)
         view = table.look_back(seat, at)
     else:
         if own is not None:
             shown.choices = [_choice(table.box, c.name, c.sentence(language)) for c in own.choices]
-        if seat is not None:
+        if seat is not None and not shown.stood_in:
             shown.may_undo = table.may_undo(seat)
         shown.prompt = table.prompt(seat, language)
+        if shown.stood_in:
+            shown.prompt = say(language, "A bot is playing for you.")
         view = table.view(seat)
         if own is not None and table.box.nothing_left(view.record):
             shown.ends_by_itself = next((c.name for c in shown.choices if c.ends), "")
@@ -186,10 +202,13 @@ def _choice(box: Box, name: str, sentence: str) -> ChoiceOnPage:
     return ChoiceOnPage(name, sentence, family in box.giving_up, family in box.ending)
 
 
-def _picture(table: Table, seat: int | None, language: str, at: int | None) -> str:
-    """The table as it is; or as it was, and then there is nothing to choose even at its latest."""
+def _picture(table: Table, seat: int | None, language: str, at: int | None, stood_in: bool) -> str:
+    """The table as it is; or as it was, and then there is nothing to choose even at its latest, as
+    there is for one whose seat a bot plays."""
     from spytable.pictures.parts import on_page
 
+    if stood_in and at is None:
+        at = len(table.heard(seat))
     return on_page(table.drawing(seat, language, at))
 
 

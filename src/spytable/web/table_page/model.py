@@ -24,6 +24,12 @@ class SeatOnPage:
     you: bool
     seated: bool
     here: bool
+    stand_in: str = ""
+    """The level of the bot that sits in for a person who is away."""
+    kept: bool = False
+    """Whether the seat is kept for one who has not come yet, to a rematch."""
+    overdue: bool = False
+    """Whether the others have waited long enough to let a bot sit in."""
     partner: bool = False
     """Whether it plays on the side of the one who looks."""
     deciding: bool = False
@@ -61,11 +67,15 @@ class TablePage:
     title: str
     variant: list[tuple[str, str]]
     status: str
-    """waiting (for people), playing or ended."""
+    """waiting (for people), cancelled, playing or ended."""
     you: int | None
     seats: list[SeatOnPage]
     commitment: str
     rematch: str | None
+    hosting: bool = False
+    """Whether the reader opened the table, and may call it off or begin with bots."""
+    may_leave: bool = False
+    """Whether the reader may get up: before the start, or while another person plays on."""
     version: str = ""
     """The same for the same seat as long as it would be sent the same."""
     moment: int = 0
@@ -99,9 +109,21 @@ class TablePage:
         """Whether the table waits for the reader; who may merely do something need not."""
         return bool(self.choices) and any(seat.you and seat.deciding for seat in self.seats)
 
-    def with_presence(self, here: set[int]) -> TablePage:
-        """The same, with those marked who have a page open now."""
-        seats = [replace(one, here=bool(one.bot) or one.seat in here) for one in self.seats]
+    @property
+    def stood_in(self) -> bool:
+        """Whether a bot plays the reader's seat."""
+        return any(seat.you and seat.stand_in for seat in self.seats)
+
+    def with_presence(self, here: set[int], overdue: set[int]) -> TablePage:
+        """The same, with those marked who have a page open now, or have been away for long."""
+        seats = [
+            replace(
+                one,
+                here=bool(one.bot or one.stand_in) or one.seat in here,
+                overdue=one.seat in overdue,
+            )
+            for one in self.seats
+        ]
         return replace(self, seats=seats)
 
     def as_json(self) -> dict[str, Any]:
@@ -112,9 +134,12 @@ class TablePage:
                 "name": seat.name,
                 "title": seat.title,
                 "bot": seat.bot or None,
+                "stand_in": seat.stand_in or None,
                 "you": seat.you,
                 "partner": seat.partner,
                 "seated": seat.seated,
+                "kept": seat.kept,
+                "overdue": seat.overdue,
                 "deciding": seat.deciding,
             }
             for seat in self.seats
@@ -127,6 +152,8 @@ class TablePage:
             "seats": seats,
             "commitment": self.commitment,
             "rematch": self.rematch,
+            "hosting": self.hosting,
+            "may_leave": self.may_leave,
         }
         if self.status in ("playing", "ended"):
             data |= {

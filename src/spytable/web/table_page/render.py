@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from .. import games
+from ..identity import place_kept_for
 from ..request import Visit
 from ..room import Room
 from ..table_page.build import show_news
@@ -33,15 +35,18 @@ def fragment(visit: Visit, room: Room, shown: TablePage, notice: str = "") -> di
 def content(visit: Visit, room: Room, shown: TablePage, notice: str = "") -> str:
     """The room as this visitor sees it: waiting, playing or at the end."""
     invite = ""
+    kept = place_kept_for(room.places, visit.player) if shown.status == "waiting" else None
     if shown.status == "waiting" and shown.you is not None:
         invite = visit.full_address(f"/tables/{room.id}/join?key={room.stored.invite}")
     return render(
-        "waiting.html" if shown.status == "waiting" else "game.html",
+        "waiting.html" if shown.status in ("waiting", "cancelled") else "game.html",
         visit.language,
         shown=shown,
         notice=notice,
         invite=invite,
-        csrf=visit.visitor.form_token if shown.you is not None else "",
+        kept=kept is not None,
+        levels=games.LEVELS,
+        csrf=visit.visitor.form_token if shown.you is not None or kept is not None else "",
     )
 
 

@@ -21,10 +21,18 @@ def version_for(room: Room, table: Table | None, seat: int | None, epoch: str) -
     has a page open is not part of it."""
     stored = room.stored
     seated = sum(place.seated for place in room.places)
-    count = seated + room.has_started + room.has_ended + (stored.rematch is not None)
+    # Whoever gets up makes `seated` smaller; the count must grow all the same.
+    count = (
+        seated
+        + 16 * stored.seatings
+        + room.has_started
+        + room.has_ended
+        + (stored.rematch is not None)
+    )
     facts: list[object] = [
         seat,
-        [(place.name, place.seated) for place in room.places],
+        [(place.name, place.seated, place.stand_in) for place in room.places],
+        room.was_called_off,
         room.has_started,
         stored.rematch,
     ]

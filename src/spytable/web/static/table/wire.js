@@ -3,6 +3,7 @@ import { change } from "./changes.js";
 import { all, find, room, state, stillness, word } from "./room.js";
 
 let here = null; // the seats that have a page open
+let overdue = []; // whom a bot may sit in for
 let live = null; // whether the server is heard; null before anyone knows
 let holding = () => false;
 
@@ -91,6 +92,7 @@ function showWire() {
 
 function showPresence() {
   if (!here) return;
+  for (const offer of all("[data-overdue]")) offer.hidden = !overdue.includes(Number(offer.dataset.overdue));
   for (const seat of all("[data-seat]")) {
     if (seat.querySelector(".seat-away")) seat.classList.toggle("away", !here.includes(Number(seat.dataset.seat)));
   }
@@ -100,7 +102,7 @@ export function listen() {
   const source = new EventSource(`/tables/${room.dataset.room}/stream`);
   source.addEventListener("open", () => { live = true; showWire(); });
   source.addEventListener("table", (event) => swap(JSON.parse(event.data)));
-  source.addEventListener("presence", (event) => { here = JSON.parse(event.data).here; showPresence(); });
+  source.addEventListener("presence", (event) => { ({ here, overdue } = JSON.parse(event.data)); showPresence(); });
   source.addEventListener("error", () => {
     live = false;
     showWire();

@@ -1,0 +1,108 @@
+"""Routes of the seats: leave, come back, let a bot sit in, begin with bots, call off, put away."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from litestar import Response, post
+
+from .. import seating
+from ..errors import Trouble, Troubles
+from ..identity import seat_of
+from ..names import bot_name
+from ..request import AnyRequest, Visit, whole_number
+from ..room import Room
+from .table import answer
+
+Fields = dict[str, str]
+
+
+@post("/tables/{table_id:str}/leave", status_code=200)
+async def leave(request: AnyRequest) -> Response[Any]:
+    """Get up: in a game a bot sits in, of the level that was asked for."""
+
+    async def act(visit: Visit, room: Room, fields: Fields) -> None:
+        await seating.leave(visit.site.hall, room, visit.player, fields.get("level", ""))
+
+    return await _rearrange(request, act)
+
+
+@post("/tables/{table_id:str}/return", status_code=200)
+async def come_back(request: AnyRequest) -> Response[Any]:
+    """Take one's seat back from the bot that sits in."""
+
+    async def act(visit: Visit, room: Room, fields: Fields) -> None:
+        await seating.come_back(visit.site.hall, room, visit.player)
+
+    return await _rearrange(request, act)
+
+
+@post("/tables/{table_id:str}/stand-in", status_code=200)
+async def stand_in(request: AnyRequest) -> Response[Any]:
+    """Let a bot sit in for one who has been away for long.  The seat that is named is the other's;
+    who asks is known by the cookie, here as everywhere."""
+
+    async def act(visit: Visit, room: Room, fields: Fields) -> None:
+        seat, level = whole_number(fields.get("seat", "")), fields.get("level", "")
+        await seating.let_a_bot_sit_in(visit.site.hall, room, visit.player, seat, level)
+
+    return await _rearrange(request, act)
+
+
+@post("/tables/{table_id:str}/begin", status_code=200)
+async def begin(request: AnyRequest) -> Response[Any]:
+    """Wait no longer: bots take the free seats."""
+
+    async def act(visit: Visit, room: Room, fields: Fields) -> None:
+        level = fields.get("level", "")
+
+        def name(level: str) -> str:
+            return bot_name(visit.language, level)
+
+        await seating.begin_with_bots(visit.site.hall, room, visit.player, level, name)
+
+    return await _rearrange(request, act)
+
+
+@post("/tables/{table_id:str}/cancel", status_code=200)
+async def cancel(request: AnyRequest) -> Response[Any]:
+    """Call a waiting table off."""
+
+    async def act(visit: Visit, room: Room, fields: Fields) -> None:
+        await seating.cancel(visit.site.hall, room, visit.player)
+
+    return await _rearrange(request, act)
+
+
+@post("/tables/{table_id:str}/put-away", status_code=200)
+async def put_away(request: AnyRequest) -> Response[Any]:
+    """Take a finished table off one's own list, or put it back."""
+    visit = Visit(request)
+    fields = await visit.fields()
+    room = await visit.site.hall.room(visit.part("table_id"))
+    if room.stored.host != visit.player and seat_of(room.places, visit.player) is None:
+        raise Trouble(Troubles.WATCHERS_ONLY)
+    if not room.has_ended:
+        raise Trouble(Troubles.NOT_OVER)
+    away = fields.get("back", "") == ""
+    await visit.site.store.put_away(visit.player, room.id, away)
+    return (
+        visit.json({"put_away": away})
+        if visit.wants_json
+        else visit.go("/" if fields.get("to") == "/" else "/tables")
+    )
+
+
+async def _rearrange(
+    request: AnyRequest, act: Callable[[Visit, Room, Fields], Awaitable[None]]
+) -> Response[Any]:
+    """Do it; a refusal shows the table as it stands, with a sentence."""
+    visit = Visit(request)
+    fields = await visit.fields()
+    room = await visit.site.hall.room(visit.part("table_id"))
+    try:
+        await act(visit, room, fields)
+    except Trouble as trouble:
+        return await answer(visit, room, trouble)
+    return await answer(visit, room) if visit.wants_json else visit.go(f"/tables/{room.id}")

@@ -1,0 +1,118 @@
+"""Your tables: where a player sits or is awaited, whose turn it is there, what waits for them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+from itertools import groupby
+from operator import itemgetter
+from typing import Any
+
+import sqlalchemy as sa
+
+from .schema import places, put_away, tables
+
+
+class Standing(IntEnum):
+    """How a table stands for one player, the most pressing first."""
+
+    YOUR_TURN = 0
+    """The game waits for this player."""
+    SEAT_KEPT = 1
+    """The others want to play again, and keep a seat."""
+    IN_PLAY = 2
+    STOOD_IN = 3
+    """A bot plays this player's seat."""
+    WAITING = 4
+    """Not everybody has sat down yet."""
+    OVER = 5
+
+
+@dataclass(frozen=True, slots=True)
+class YourTable:
+    """A line of "your tables"."""
+
+    id: str
+    box: str
+    names: tuple[str, ...]
+    opened_at: float
+    standing: Standing
+    turn_of: tuple[str, ...]
+    """The names of those who are waited for."""
+    put_away: bool
+
+    @property
+    def is_over(self) -> bool:
+        return self.standing is Standing.OVER
+
+    def as_json(self) -> dict[str, Any]:
+        """The same for a program."""
+        return {
+            "id": self.id,
+            "box": self.box,
+            "names": list(self.names),
+            "standing": self.standing.name.lower(),
+            "turn_of": list(self.turn_of),
+        }
+
+
+def tables_of(connection: sa.Connection, player: str, most: int) -> list[YourTable]:
+    """The tables of a player, newest first; those that were called off are nobody's any more."""
+    mine = sa.select(places.c.table_id).where(places.c.player == player)
+    newest = (
+        sa.select(tables)
+        .where(tables.c.id.in_(mine) | (tables.c.host == player))
+        .where(tables.c.cancelled_at.is_(None))
+        .order_by(tables.c.opened_at.desc())
+        .limit(most)
+        .subquery()
+    )
+    query = (
+        sa.select(newest, places)
+        .join(places, places.c.table_id == newest.c.id)
+        .order_by(newest.c.opened_at.desc(), newest.c.id, places.c.seat)
+    )
+    away = set(
+        connection.execute(
+            sa.select(put_away.c.table_id).where(put_away.c.player == player)
+        ).scalars()
+    )
+    rows = connection.execute(query).mappings()
+    return [
+        _line(player, list(seats), table_id in away)
+        for table_id, seats in groupby(rows, key=itemgetter("id"))
+    ]
+
+
+def most_pressing_first(found: Sequence[YourTable]) -> list[YourTable]:
+    """What waits for the player comes first; among equals the newest."""
+    return sorted(found, key=lambda one: (one.standing, -one.opened_at))
+
+
+def _line(player: str, seats: list[Any], away: bool) -> YourTable:
+    table = seats[0]
+    waited = {int(seat) for seat in (table["waits_for"] or "").split()}
+    return YourTable(
+        id=table["id"],
+        box=table["box"],
+        names=tuple(seat["name"] for seat in seats),
+        opened_at=table["opened_at"],
+        standing=_standing(player, table, seats, waited),
+        turn_of=tuple(seat["name"] for seat in seats if seat["seat"] in waited),
+        put_away=away,
+    )
+
+
+def _standing(player: str, table: Any, seats: list[Any], waited: set[int]) -> Standing:
+    own = next((seat for seat in seats if seat["player"] == player), None)
+    if table["ended_at"] is not None:
+        return Standing.OVER
+    if table["started_at"] is None:
+        kept = own is not None and not own["seated"]
+        return Standing.SEAT_KEPT if kept else Standing.WAITING
+    if own is None:
+        return Standing.IN_PLAY
+    if own["stand_in"]:
+        return Standing.STOOD_IN
+    return Standing.YOUR_TURN if own["seat"] in waited else Standing.IN_PLAY

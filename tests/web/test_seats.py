@@ -1,0 +1,312 @@
+"""Seats are left, lent to bots and taken back; tables wait, begin with bots, or are called off."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import re
+import sqlite3
+import threading
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+from litestar.testing import TestClient
+
+from spytable.web import games
+from spytable.web.settings import database_in
+from spytable.web.store import Overtaken, SeatRow
+from tests.web.helpers import JSON, Visitor, play_out, server, site_of, two_friends
+from tests.web.test_refusals import refused
+
+
+def stand_ins(shown: dict[str, Any]) -> list[str | None]:
+    return [seat["stand_in"] for seat in shown["seats"]]
+
+
+def mover_first(table_id: str, one: Visitor, other: Visitor) -> tuple[Visitor, Visitor]:
+    """Whose turn it is, and the other."""
+    return (one, other) if one.table(table_id)["choices"] else (other, one)
+
+
+def test_a_seat_that_is_left_is_played_by_a_bot_until_its_owner_returns(tmp_path: Path) -> None:
+    with server(tmp_path) as client:
+        table_id, ann, bob = two_friends(client)
+        mover, waiter = mover_first(table_id, ann, bob)
+        left = mover.send(f"/tables/{table_id}/leave").json()
+        seat = left["you"]
+        assert left["seats"][seat]["stand_in"] == "medium"
+        assert left["choices"] == [] and not left["may_undo"] and "bot" in left["prompt"]
+        page = mover.get(f"/tables/{table_id}").text
+        assert "Take your seat back" in page and "data-choice" not in page
+        assert "a bot plays for you" in page and "a bot sits in" in waiter.get(
+            f"/tables/{table_id}"
+        ).text.replace("a bot is thinking", "a bot sits in")
+        shown = waiter.wait_for_turn(table_id)
+        assert shown["choices"] and shown["seats"][seat]["name"] == mover.name
+        stale = mover.choose(table_id, "up:mole", left["moment"])
+        assert "seat back" in refused(stale, 409)
+    with server(tmp_path) as again:
+        mover.client = waiter.client = again
+        assert stand_ins(mover.table(table_id))[seat] == "medium", "a restart forgets nobody"
+        back = mover.submit(f"/tables/{table_id}/return")
+        assert (back.status_code, back.headers["location"]) == (303, f"/tables/{table_id}")
+        assert mover.send(f"/tables/{table_id}/return").status_code == 200, "twice does no harm"
+        assert stand_ins(mover.table(table_id)) == [None, None]
+        play_out(table_id, ann, bob)
+        record = ann.get(f"/tables/{table_id}/record").text
+        assert "medium" not in record and "Bob" in record
+
+
+def test_a_bot_that_thinks_while_the_owner_returns_is_not_heard(
+    client: TestClient[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    thinks, go_on = threading.Event(), threading.Event()
+    real = games.bot
+
+    class Slow:
+        def __init__(self) -> None:
+            self.bot = real("easy")
+            self.open = self.bot.open
+
+        def decide(self, *asked: Any) -> Any:
+            thinks.set()
+            go_on.wait(10)
+            return self.bot.decide(*asked)
+
+    monkeypatch.setattr(games, "bot", lambda level: Slow())
+    table_id, ann, bob = two_friends(client)
+    mover, _ = mover_first(table_id, ann, bob)
+    before = mover.table(table_id)
+    mover.send(f"/tables/{table_id}/leave", level="easy")
+    assert thinks.wait(10)
+    mover.send(f"/tables/{table_id}/return")
+    go_on.set()
+    time.sleep(0.2)
+    after = mover.table(table_id)
+    assert (after["moment"], after["choices"]) == (before["moment"], before["choices"])
+    assert mover.choose(table_id, after["choices"][0]["name"], after["moment"]).status_code == 200
+
+
+def test_nobody_hands_a_friend_over_too_early(client: TestClient[Any]) -> None:
+    table_id, ann, bob = two_friends(client)
+    mover, waiter = mover_first(table_id, ann, bob)
+    seats = {one: one.table(table_id)["you"] for one in (mover, waiter)}
+    path, eve = f"/tables/{table_id}/stand-in", Visitor(client, name="Eve")
+    assert not any(seat["overdue"] for seat in waiter.table(table_id)["seats"])
+    assert "a little time" in refused(waiter.send(path, seat=seats[mover]), 409)
+    refused(mover.send(path, seat=seats[waiter]), 409)
+    for seat, status in ((seats[waiter], 422), (7, 422), ("x", 400)):
+        refused(waiter.send(path, seat=seat), status)
+    refused(waiter.send(path, seat=seats[mover], level="god"), 422)
+    eve.table(table_id)
+    refused(eve.send(path, seat=seats[mover]), 403)
+    refused(eve.send(f"/tables/{table_id}/leave"), 403)
+    assert stand_ins(ann.table(table_id)) == [None, None]
+
+
+def test_after_a_while_a_bot_sits_in_for_an_absent_friend(tmp_path: Path) -> None:
+    with server(tmp_path, patience=0.3) as client:
+        table_id, ann, bob = two_friends(client)
+        mover, waiter = mover_first(table_id, ann, bob)
+        absent = mover.table(table_id)["you"]
+        path = f"/tables/{table_id}/stand-in"
+        page = waiter.get(f"/tables/{table_id}").text
+        offer = re.search(r"<form[^>]*data-overdue[^>]*>", page)
+        assert offer is not None and "hidden" in offer[0]
+        time.sleep(0.35)
+        page = waiter.get(f"/tables/{table_id}").text
+        offer = re.search(r"<form[^>]*data-overdue[^>]*>", page)
+        assert offer is not None and "hidden" not in offer[0]
+        refused(mover.send(path, seat=waiter.table(table_id)["you"]), 409)
+        mover.table(table_id)
+        refused(waiter.send(path, seat=absent), 409)
+        time.sleep(0.35)
+        sent = waiter.send(path, seat=absent, level="strong").json()
+        assert sent["seats"][absent]["stand_in"] == "strong"
+        assert waiter.wait_for_turn(table_id)["choices"], "the game goes on"
+        refused(waiter.send(f"/tables/{table_id}/leave"), 409)
+        assert mover.send(f"/tables/{table_id}/return").json()["seats"][absent]["stand_in"] is None
+        play_out(table_id, ann, bob)
+        for word in ("leave", "stand-in"):
+            refused(ann.send(f"/tables/{table_id}/{word}", seat=1), 409)
+
+
+def test_alone_among_bots_nobody_needs_to_leave(ann: Visitor) -> None:
+    table_id = ann.open_table("you", "easy")
+    assert "Leave the table" not in ann.get(f"/tables/{table_id}").text
+    assert "until you come back" in refused(ann.send(f"/tables/{table_id}/leave"), 409)
+
+
+def test_a_waiting_table_is_called_off_for_everybody(client: TestClient[Any]) -> None:
+    ann, bob, eve = (Visitor(client, name=name) for name in ("Ann", "Bob", "Eve"))
+    table_id = ann.open_table("you", "friend", "friend")
+    invite = ann.table(table_id)["invite"]
+    bob.join(table_id, invite)
+    assert "Call the table off" in ann.get(f"/tables/{table_id}").text
+    assert "Call the table off" not in bob.get(f"/tables/{table_id}").text
+    for word in ("cancel", "begin"):
+        assert "opened this table" in refused(bob.send(f"/tables/{table_id}/{word}"), 403)
+    refused(ann.send(f"/tables/{table_id}/leave"), 409)
+    gone = ann.send(f"/tables/{table_id}/cancel")
+    assert (gone.status_code, gone.json()["status"]) == (200, "cancelled")
+    for one in (ann, bob, eve):
+        page = one.get(f"/tables/{table_id}")
+        assert page.status_code == 410 and "called off" in page.text
+        assert one.json("/")["tables"] == []
+        key = invite.partition("key=")[2]
+        refused(one.get(f"/tables/{table_id}/join?key={key}", headers=JSON), 410)
+        refused(one.send(f"/tables/{table_id}/join", key=key, name="Eve"), 410)
+        for word in ("cancel", "begin", "leave", "return"):
+            refused(one.send(f"/tables/{table_id}/{word}"), 410)
+
+
+def test_the_host_begins_with_bots_and_who_comes_too_late_is_told(client: TestClient[Any]) -> None:
+    ann, eve = Visitor(client, name="Ann"), Visitor(client, name="Eve")
+    table_id = ann.open_table("you", "friend", "easy", "friend")
+    key = ann.table(table_id)["invite"].partition("key=")[2]
+    path = f"/tables/{table_id}/join"
+    eve.json(f"{path}?key={key}")
+    begun = ann.send(f"/tables/{table_id}/begin", level="easy").json()
+    assert begun["status"] == "playing"
+    assert [seat["name"] for seat in begun["seats"]] == [
+        "Ann",
+        "Easy bot 2",
+        "Easy bot",
+        "Easy bot 3",
+    ]
+    refused(ann.send(f"/tables/{table_id}/cancel"), 409)
+    assert ann.send(f"/tables/{table_id}/begin").status_code == 200, "it has begun: that is all"
+    late = eve.get(f"{path}?key={key}")
+    assert late.status_code == 409 and "Every seat is taken" in late.text
+    assert f'href="/tables/{table_id}"' in late.text and "Ann" in late.text
+    assert eve.submit(path, key=key, name="Eve").status_code == 409
+    told = eve.send(path, key=key, name="Eve")
+    assert "welcome to watch" in refused(told, 409) and told.json()["you"] is None
+    assert ann.get(f"{path}?key={key}").headers["location"] == f"/tables/{table_id}"
+    watcher = eve.get(path)
+    assert watcher.headers["location"] == f"/tables/{table_id}", "who was not invited just watches"
+    assert ann.wait_for_turn(table_id)["choices"]
+
+
+def test_a_guest_gives_the_seat_up_again(client: TestClient[Any]) -> None:
+    ann, bob, eve = (Visitor(client, name=name) for name in ("Ann", "Bob", "Eve"))
+    table_id = ann.open_table("you", "friend", "friend")
+    invite = ann.table(table_id)["invite"]
+    bob.join(table_id, invite)
+    seen = [ann.get(f"/tables/{table_id}").text]
+    assert bob.send(f"/tables/{table_id}/leave").json()["you"] is None
+    seen.append(ann.get(f"/tables/{table_id}").text)
+    counts = [int(found) for page in seen for found in re.findall(r'data-version="\w+-(\d+)', page)]
+    assert counts == sorted(counts) and len(set(counts)) == 2, "an open page sees it go"
+    assert eve.join(table_id, invite).json()["you"] == 1
+    assert bob.json("/")["tables"] == []
+
+
+def test_a_rematch_waits_for_the_kept_seats_and_says_so(client: TestClient[Any]) -> None:
+    table_id, ann, bob = two_friends(client)
+    play_out(table_id, ann, bob)
+    again = bob.send(f"/tables/{table_id}/rematch").json()["id"]
+    asker = bob.get(f"/tables/{again}").text
+    assert "Waiting for Ann" in asker and "Send this link" not in asker
+    old = ann.get(f"/tables/{table_id}").text
+    assert 'class="rematch-offer"' in old and "your seat is kept" in old
+    assert ann.json("/")["your_tables"][0]["standing"] == "seat_kept"
+    assert "Your seat is kept" in ann.get(f"/tables/{again}").text
+    eve = Visitor(client, name="Eve")
+    eve.table(again)
+    assert eve.send(f"/tables/{again}/join", name="Eve").json()["you"] is None
+    assert bob.send(f"/tables/{again}/cancel").status_code == 200
+    assert ann.get(f"/tables/{again}").status_code == 410
+    # Whoever asks again sets the same table again, and is its host.
+    assert ann.send(f"/tables/{table_id}/rematch").json()["id"] == again
+    shown = ann.table(again)
+    assert (shown["status"], shown["hosting"]) == ("waiting", True)
+    assert [seat["kept"] for seat in shown["seats"]] == [False, True]
+    begun = ann.send(f"/tables/{again}/begin", level="easy").json()
+    assert [seat["name"] for seat in begun["seats"]] == ["Ann", "Bob"]
+    assert stand_ins(begun) == [None, "easy"] and begun["seats"][1]["bot"] is None
+    assert stand_ins(bob.send(f"/tables/{again}/return").json()) == [None, None]
+    play_out(again, ann, bob)
+
+
+def test_a_kept_seat_needs_neither_key_nor_name(client: TestClient[Any]) -> None:
+    table_id, ann, bob = two_friends(client)
+    play_out(table_id, ann, bob)
+    again = ann.send(f"/tables/{table_id}/rematch").json()["id"]
+    sat = bob.submit(f"/tables/{again}/join")
+    assert sat.status_code == 303
+    shown = bob.table(again)
+    assert (shown["status"], shown["seats"][1]["name"]) == ("playing", "Bob")
+
+
+def test_your_tables_say_whose_turn_it_is_and_what_calls_comes_first(
+    client: TestClient[Any],
+) -> None:
+    table_id, ann, bob = two_friends(client)
+    waiting = ann.open_table("you", "friend")
+    mover, waiter = mover_first(table_id, ann, bob)
+    lines = {one: {t["id"]: t for t in one.json("/")["your_tables"]} for one in (mover, waiter)}
+    assert lines[mover][table_id]["standing"] == "your_turn"
+    assert lines[waiter][table_id]["standing"] == "in_play"
+    assert lines[waiter][table_id]["turn_of"] == [mover.name]
+    assert "your turn" in mover.get("/").text
+    assert f"to move: {mover.name}" in waiter.get("/").text
+    if mover is bob:
+        mover.choose(
+            table_id, bob.table(table_id)["choices"][0]["name"], bob.table(table_id)["moment"]
+        )
+    assert ann.json("/")["tables"] == [waiting, table_id], "newest first, for programs as ever"
+    play_out(table_id, ann, bob)
+    assert [t["standing"] for t in ann.json("/")["your_tables"]] == ["waiting", "over"]
+    refused(ann.send(f"/tables/{waiting}/put-away"), 403)
+    assert ann.submit(f"/tables/{table_id}/put-away", to="/").headers["location"] == "/"
+    assert ann.json("/")["tables"] == [waiting] and bob.json("/")["tables"] == [table_id]
+    assert "/tables" in ann.get("/").text
+    everything = ann.json("/tables")
+    assert [t["id"] for t in everything["put_away"]] == [table_id]
+    assert "1 table put away" in ann.get("/tables").text
+    assert ann.send(f"/tables/{table_id}/put-away", back="1").json() == {"put_away": False}
+    assert ann.json("/")["tables"] == [waiting, table_id]
+
+
+def test_more_than_six_tables_are_reachable(ann: Visitor) -> None:
+    opened = [ann.open_table("you", "friend") for _ in range(8)]
+    first = ann.get("/").text
+    assert sum(one in first for one in opened) == 6 and 'href="/tables"' in first
+    every = ann.get("/tables").text
+    assert all(one in every for one in opened) and "<h1>" in every
+
+
+def test_what_was_acknowledged_about_a_seat_is_on_the_disk(client: TestClient[Any]) -> None:
+    table_id, ann, _ = two_friends(client)
+    seat = ann.send(f"/tables/{table_id}/leave", level="strong").json()["you"]
+    path = database_in(site_of(client).settings.data)
+    with contextlib.closing(sqlite3.connect(path)) as database:
+        ask = "SELECT stand_in FROM places WHERE table_id = ? AND seat = ?"
+        assert database.execute(ask, (table_id, seat)).fetchone() == ("strong",)
+
+
+def test_two_servers_do_not_give_a_seat_two_ways(client: TestClient[Any]) -> None:
+    """What was so only in our memory is refused by the store."""
+    table_id, ann, _ = two_friends(client)
+    ann.open_table("you", "friend")
+    store = site_of(client).store
+
+    async def stale() -> None:
+        row = await store.load(table_id)
+        assert row is not None
+        place = row.places[0]
+        lent = SeatRow(0, "", place.player, place.name, place.contribution, True, "easy")
+        await store.reseat(table_id, place, lent)
+        with pytest.raises(Overtaken):
+            await store.reseat(table_id, place, lent)
+        with pytest.raises(Overtaken):
+            await store.reseat(table_id, lent, SeatRow(0, "", None, "", "", False))
+        with pytest.raises(Overtaken):
+            await store.cancel(table_id)
+        with pytest.raises(Overtaken):
+            await store.begin(table_id, [lent])
+
+    asyncio.run(stale())
