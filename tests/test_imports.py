@@ -52,6 +52,7 @@ ORDER_IN_A_GAME = {
     "sight": 3,
     "imagine": 4,
     "policy": 4,
+    "foresight": 5,
 }
 READERS_OF_VIEWS = {"words", "picture"}
 OPEN_TO_READERS = {"components", "choices", "facts"} | READERS_OF_VIEWS

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, TypedDict, Unpack
 
 from spytable.kernel import codes, new
 from spytable.kernel.dice import new_dice, roll
 from spytable.table import Choice, Decision, Heard, Player, SeatView
 
+from .levels import LEVELS, Levelled
 from .search import Search
 
 
@@ -53,7 +55,12 @@ class UnknownBot(KeyError):
         return str(self.args[0])
 
 
-ROSTER: dict[str, type[Any]] = {"random": RandomBot, "greedy": Greedy, "search": Search}
+ROSTER: dict[str, Callable[..., Any]] = {
+    "random": RandomBot,
+    "greedy": Greedy,
+    "search": Search,
+    **{level: partial(Levelled, level) for level in LEVELS},
+}
 
 
 class Settings(TypedDict, total=False):
@@ -66,10 +73,11 @@ class Settings(TypedDict, total=False):
     exploration: float | None
     playout: int
     prior_weight: float | None
+    slips: int
 
 
 def bot(name: str, **settings: Unpack[Settings]) -> Player:
-    """A bot by name: `bot("search", seconds=0.05)`, `bot("random", seed=3)`."""
+    """A bot by name: `bot("medium")`, `bot("search", seconds=0.05)`, `bot("random", seed=3)`."""
     if name not in ROSTER:
         raise UnknownBot(f"There is no bot {name!r}; there are: {', '.join(ROSTER)}.")
     player: Player = ROSTER[name](**settings)

@@ -11,11 +11,13 @@ import math
 import time
 from collections.abc import Sequence
 
+from spytable.games import foresight
 from spytable.games.box import Box
 from spytable.kernel import blank, copy
-from spytable.kernel.dice import new_dice
+from spytable.kernel.dice import new_dice, roll
 from spytable.table import Choice, Decision, Heard, Player, SeatView
 
+from .lookahead import LOSS, WIN, Look, look_ahead, new_look
 from .tree import clear, digest, row_of
 from .walk import only_one_worth_trying, search
 from .workspace import Tuning, Workspace, new_workspace
@@ -24,6 +26,8 @@ EPSILON = 10
 """Of a hundred decisions of a playout, how many are made on a whim."""
 AT_ONCE = 16
 """Rounds between two looks at the clock, once it is known that they are quick."""
+SURE, UNTRIED, LOST = 2.0, -1.0, -2.0
+"""What a sure win promises, a choice that was not looked at, and a sure loss."""
 
 
 class Search(Player):
@@ -37,6 +41,7 @@ class Search(Player):
         exploration: float | None = None,
         playout: int = 0,
         prior_weight: float | None = None,
+        slips: int = 0,
     ) -> None:
         if seconds is None and rounds is None:
             rounds = 1000
@@ -45,25 +50,33 @@ class Search(Player):
         self.exploration = exploration
         self.prior_weight = prior_weight
         self.playout = playout
+        self.slips = slips
+        """Of a hundred decisions, how many fall on the second best choice."""
         self._dice = new_dice(seed)
+        self._slipping = new_dice(seed + 1)
         self._aside = new_dice(1)  # for a look that takes nothing from the bot's own
         self._box: Box | None = None
         self._work: Workspace | None = None
+        self._look: Look | None = None
         self._players = 0
         self._last = (-1, -1, -1)
 
     def open(self, box: Box, seat: int) -> None:
         """Sit down at a game of this box: whatever was thought before belongs to another game."""
-        self._box, self._work = box, None
+        self._box, self._work, self._look = box, None, None
         self._last = (-1, -1, -1)
 
     def decide(self, view: SeatView, decision: Decision, heard: Sequence[Heard]) -> Choice:
-        """The choice that promises most after thinking, doubts counted against it."""
+        """The choice that promises most after thinking, doubts counted against it; now and then the
+        second best, if this bot slips.  Nobody slips off a sure win, nor into a sure loss."""
         if len(decision.choices) == 1:
             return decision.choices[0]
         promises = self.think(view, decision, heard)
-        best = max(promises.values())
-        return next(choice for choice in decision.choices if promises[choice.code] == best)
+        best, second, *_ = sorted(decision.choices, key=lambda c: -promises[c.code])
+        slips = roll(self._slipping, 100) < self.slips
+        if slips and promises[best.code] < SURE and promises[second.code] > UNTRIED:
+            return second
+        return best
 
     def think(self, view: SeatView, decision: Decision, heard: Sequence[Heard]) -> dict[int, float]:
         """What each choice promises."""
@@ -73,9 +86,13 @@ class Search(Player):
         self._forget(work, decision, len(heard))
         blank(work.belief[0])
         box.imagination.believe(work.root[0], work.belief[0])
+        known = self._look_ahead(work, box, decision.seat)
+        if SURE in known.values():
+            return {choice.code: known.get(choice.code, UNTRIED) for choice in decision.choices}
         only = only_one_worth_trying(work, decision.seat, self._aside)
         if only >= 0:
-            return {choice.code: float(choice.code == only) for choice in decision.choices}
+            untried = {choice.code: UNTRIED for choice in decision.choices}
+            return untried | {only: 1.0} | known
         tuning = self._tuning(box)
         left = self.rounds if self.rounds is not None else 1 << 60
         batch = 1 if end is not None else left  # one round may take long while rules run plainly
@@ -87,7 +104,22 @@ class Search(Player):
                 if time.perf_counter() >= end:
                     break
                 batch = min(AT_ONCE, 2 * batch)
-        return _promises(work, decision, tuning.exploration)
+        return _promises(work, decision, tuning.exploration) | known
+
+    def _look_ahead(self, work: Workspace, box: Box, seat: int) -> dict[int, float]:
+        """What is sure of the seat's choices, in every world it cannot rule out; nothing, where
+        they are all lost alike."""
+        if box.foresight is foresight:
+            return {}
+        if self._look is None:
+            self._look = new_look(box)
+        count = int(look_ahead(work, self._look, seat))
+        values = [int(self._look.values[place]) for place in range(count)]
+        if LOSS in values and min(values) == max(values):
+            return {}
+        sure = {WIN: SURE, LOSS: LOST}
+        known = zip(self._look.out[:count], values, strict=True)
+        return {int(code): sure[value] for code, value in known if value in sure}
 
     def _workspace(self, view: SeatView) -> Workspace:
         if self._work is None or self._box is not view.box or self._players != view.record.players:
@@ -119,7 +151,7 @@ def _promises(work: Workspace, decision: Decision, exploration: float) -> dict[i
     copy(work.views[0], work.root[0])
     key = int(digest(work.view_words, decision.seat))
     row = int(row_of(work, key))
-    promises = {choice.code: -1.0 for choice in decision.choices}
+    promises = {choice.code: UNTRIED for choice in decision.choices}
     if row < 0 or int(work.keys[row]) != key:
         return promises
     for column in range(work.moves.shape[1]):

@@ -12,10 +12,11 @@ from spytable.kernel import Codes, numbers, verbs
 from spytable.kernel.families import UNDO
 from spytable.kernel.layout import fields
 
-from . import policy, shelf
+from . import foresight, policy, shelf
 from .belief import NoBelief
-from .contract import Figures, Imagination, Picture, Policy, Rules, Sight, Words
+from .contract import Figures, Foresight, Imagination, Picture, Policy, Rules, Sight, Words
 from .cover import pairwise
+from .levels import USUAL, Levels
 from .poster import Poster
 
 
@@ -70,6 +71,8 @@ class Box:
     figures: Figures
     policy: Policy = policy
     """For bots."""
+    foresight: Foresight = foresight
+    """For bots: what can be settled by looking, before any search."""
     belief: type[Any] = NoBelief
     """The record that `believe` fills."""
     playout: int = 10_000
@@ -80,6 +83,8 @@ class Box:
     where rewards lie close."""
     prior_weight: float = 0.0
     """How much of that goes to what the policy would choose (PUCT); 0 treats all choices alike."""
+    levels: Levels = USUAL
+    """What the easy, the medium and the strong bot are in this game."""
     older_rules: tuple[int, ...] = ()
     """Earlier rules whose records mean the same here: what was on offer then still is."""
     edition: str = ""
@@ -104,6 +109,7 @@ class Box:
         if UNDO in self.codes:
             raise TypeError(f"{self.name}: a record would take the choice {UNDO!r} for another")
         rules, sight, worlds, moves = self.rules, self.sight, self.imagination, self.policy
+        ahead = self.foresight
         verbs.answer(
             self.state,
             self.view,
@@ -122,6 +128,10 @@ class Box:
                 "choose_by_policy": moves.choose_by_policy,
                 "evaluate": moves.evaluate,
                 "worth_trying": moves.worth_trying,
+                "kinds_of_worlds": ahead.kinds_of_worlds,
+                "imagine_kind": ahead.imagine_kind,
+                "is_guess": ahead.is_guess,
+                "chance_ahead": ahead.chance_ahead,
             },
         )
 

@@ -4,9 +4,9 @@ A game is a folder whose modules match the Protocols below, part by part; a modu
 Protocol as an object would, so a misspelt or missing answer is found by mypy.  The prose on each
 member is the contract; the tests in `tests/contract` hold every box on the shelf to it.
 
-All functions of Rules, Sight, Imagination and Policy are `@rule`s: they run plainly and compiled,
-over flat records, and never roll dice, print, or check who is asking.  `state` is the box's State,
-`view` its View, `belief` its Belief; a choice is a small integer, never 0.
+All functions of Rules, Sight, Imagination, Policy and Foresight are `@rule`s: they run plainly and
+compiled, over flat records, and never roll dice, print, or check who is asking.  `state` is the
+box's State, `view` its View, `belief` its Belief; a choice is a small integer, never 0.
 
 State must have the fields `players` and `turn` (1 for the first turn), View `players` and `seat`.
 
@@ -134,6 +134,27 @@ class Policy(Protocol):
     def worth_trying(self, state: Any, choice: int, /) -> bool:
         """Whether a search should look at this choice of its own accord; what the policy itself
         chooses is always looked at.  Uses only what the decider can see."""
+
+
+class Foresight(Protocol):
+    """For bots: what to look at before a search, so that a sure win is taken and a sure loss is
+    avoided.  A box may do without."""
+
+    def kinds_of_worlds(self, view: Any, /) -> int:
+        """How many kinds of worlds there are for the holder of this View: worlds of one kind are
+        alike in all that can decide the game before the turn is over.  0: do not look."""
+
+    def imagine_kind(self, view: Any, belief: Any, kind: int, state: Any, /) -> bool:
+        """Write into a blank State a world of this kind, counted from 0; False if the holder of
+        the View can rule out every such world."""
+
+    def is_guess(self, state: Any, choice: int, /) -> bool:
+        """Whether the one who makes this choice cannot see what it brings: a bot fears an answer
+        in sight, and a guess only where every answer is as bad."""
+
+    def chance_ahead(self, state: Any, /) -> int:
+        """Where the Dealer decides: which outcomes can change who wins before the turn is over
+        (ANY, EACH or BEYOND of `games/foresight.py`)."""
 
 
 class Words(Protocol):

@@ -174,6 +174,15 @@ def group_of(module: str) -> str | None:
     return parts[2]
 
 
+def runs_plainly(module: str) -> bool:
+    """Whether the rules of the game that this module is part of run plainly now, as Python calls
+    them."""
+    asked = _asked.get()
+    if PLAIN or asked is not None:
+        return not asked
+    return _ways.patient and group_of(module) not in _ways.ready
+
+
 def rule(function: F) -> F:
     """Let the function run plainly or compiled; never compiled if this process runs plainly."""
     return function if PLAIN else cast(F, Rule(function))

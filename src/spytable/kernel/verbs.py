@@ -50,6 +50,10 @@ NAMES = (
     "choose_by_policy",
     "evaluate",
     "worth_trying",
+    "kinds_of_worlds",
+    "imagine_kind",
+    "is_guess",
+    "chance_ahead",
 )
 
 _ANSWERS: dict[tuple[str, str], Callable[..., Any]] = {}
@@ -199,4 +203,28 @@ def evaluate(state: Any, out: Any) -> None:
 @_verb
 def worth_trying(state: Any, choice: int) -> bool:
     """Whether a search should look at this choice of its own accord; the policy may still ask."""
+    raise LookupError("verbs are for compiled code; ask the Box")
+
+
+@_verb
+def kinds_of_worlds(view: Any) -> int:
+    """How many kinds of worlds differ in what can happen before the turn is over; 0: no look."""
+    raise LookupError("verbs are for compiled code; ask the Box")
+
+
+@_verb
+def imagine_kind(view: Any, belief: Any, kind: int, state: Any) -> bool:
+    """Write into a blank state a world of this kind; False if the view rules them all out."""
+    raise LookupError("verbs are for compiled code; ask the Box")
+
+
+@_verb
+def is_guess(state: Any, choice: int) -> bool:
+    """Whether the one who makes this choice cannot see what it brings."""
+    raise LookupError("verbs are for compiled code; ask the Box")
+
+
+@_verb
+def chance_ahead(state: Any) -> int:
+    """Which of the Dealer's outcomes a look ahead must try: any one, each, or none at all."""
     raise LookupError("verbs are for compiled code; ask the Box")

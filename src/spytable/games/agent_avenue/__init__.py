@@ -3,7 +3,7 @@
 from spytable.games.box import Box, Option
 from spytable.kernel.document import kebab
 
-from . import figures, imagine, picture, policy, rules, sight, words
+from . import figures, foresight, imagine, picture, policy, rules, sight, words
 from .choices import MOST_CHOICES, NAMES
 from .components import First, Mode, Reason
 from .position import impossible
@@ -32,5 +32,6 @@ BOX = Box(
     words=words,
     picture=picture,
     policy=policy,
+    foresight=foresight,
     figures=figures,
 )

@@ -38,7 +38,7 @@ def imagine(v: View, belief: NoBelief, seed: int, s: State) -> None:
     pool = np.zeros(CARDS, np.int8)
     unseen = gather_unseen(v, pool)
     for attempt in range(TRIES + CAREFUL_TRIES):
-        lay_unseen(v, dice, pool, unseen, attempt >= TRIES, s)
+        lay_unseen(v, dice, pool, unseen, attempt >= TRIES, 0, s)
         if agrees(v, s):
             break
     if v.phase == Phase.LAY and v.seat != v.leader and seats_of(v.players, v.active) == 1:
@@ -93,10 +93,16 @@ def gather_unseen(v: View, pool: Row) -> int:
 
 
 @rule
-def lay_unseen(v: View, dice: Dice, pool: Row, unseen: int, noted_first: bool, s: State) -> None:
-    """Deal the unseen cards to every hidden place; what is left is the deck."""
+def lay_unseen(
+    v: View, dice: Dice, pool: Row, unseen: int, noted_first: bool, down: int, s: State
+) -> None:
+    """Deal the unseen cards to every hidden place; what is left is the deck.  The card face down
+    is one of the name `down` where that is given: somebody looks at every card it could be."""
     left = unseen
-    if v.laid == 2 and v.down == 0:
+    if down != 0:
+        s.down = take_only(dice, pool, left, down)
+        left -= 1
+    elif v.laid == 2 and v.down == 0:
         never = bits.only(v.up) if noted_first else bits.EMPTY
         s.down = take_but(dice, pool, left, never)
         left -= 1
@@ -106,9 +112,11 @@ def lay_unseen(v: View, dice: Dice, pool: Row, unseen: int, noted_first: bool, s
         for agent in range(AGENTS):
             s.hand[seat, agent] = 0
         held = 0
+        if down != 0 and down == v.up and seat == v.down_by:  # AA-72: nothing else was held
+            held = lay_counting(v, dice, pool, left, seat, any_of(down), v.rest_size, 0, s)
         if noted_first:
-            held = lay_noted(v, dice, pool, left, seat, s)
-            left -= held
+            held = lay_noted(v, dice, pool, left - held, seat, held, s)
+        left -= held
         for _ in range(v.hand_size[seat] - held):
             s.hand[seat, take_any(dice, pool, left)] += 1
             left -= 1
@@ -138,7 +146,7 @@ def take_but(dice: Dice, pool: Row, left: int, never: int) -> int:
     start = roll(dice, left)
     for step in range(left):
         place = (start + step) % left
-        if not bits.has(never, pool[place]):
+        if not bits.has(never, int(pool[place])):
             card = pool[place]
             pool[place] = pool[left - 1]
             pool[left - 1] = card
@@ -147,15 +155,27 @@ def take_but(dice: Dice, pool: Row, left: int, never: int) -> int:
 
 
 @rule
-def lay_noted(v: View, dice: Dice, pool: Row, left: int, seat: int, s: State) -> int:
-    """Put into a hand what everyone knows to be there; returns how many cards that took."""
-    held = 0
+def take_only(dice: Dice, pool: Row, left: int, name: int) -> int:
+    """A card of this name, if there is one."""
+    never = bits.EMPTY
+    for agent in range(1, AGENTS):
+        if agent != name:
+            never = bits.with_(never, agent)
+    return take_but(dice, pool, left, never)
+
+
+@rule
+def lay_noted(v: View, dice: Dice, pool: Row, left: int, seat: int, held: int, s: State) -> int:
+    """Put into a hand, beside what it holds already, what everyone knows to be there; returns how
+    many cards it holds then."""
+    before = held
     if v.phase == Phase.ABILITY and seat == v.taker:
         held += lay_able(v, dice, pool, left, s)
     for note in range(NOTES):
         caps = int(v.note_caps[seat, note])
         wanted = int(v.note_count[seat, note]) - counting(s.hand[seat], caps)
-        held += lay_counting(v, dice, pool, left - held, seat, caps, wanted, held, s)
+        rest = left - held + before
+        held += lay_counting(v, dice, pool, rest, seat, caps, wanted, held, s)
     return held
 
 

@@ -1,0 +1,51 @@
+"""The levels that sit down at a table: easy, medium and strong, each a search of its own strength.
+
+What each of them thinks in a box, and how often it slips, is the box's to say
+(`games/levels.py`).  All of them look ahead first: none, not even the easy one, hands over a win
+that is in sight, or passes one by.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from spytable.games.box import Box
+from spytable.games.levels import NAMES, Level
+from spytable.kernel.rule import runs_plainly
+from spytable.table import Choice, Decision, Heard, SeatView
+
+from .search import Search
+
+LEVELS = NAMES
+
+PLAINLY = 40
+"""While the rules of a box still run plainly, a round takes so many times as long and more; a bot
+then thinks so many times less, but never fewer rounds than these."""
+FEWEST = 6
+
+
+class Levelled(Search):
+    """A search as strong as its level is in the box it is given."""
+
+    def __init__(self, level: str, seed: int = 1) -> None:
+        super().__init__(rounds=FEWEST, seed=seed)
+        self.level = level
+
+    def decide(self, view: SeatView, decision: Decision, heard: Sequence[Heard]) -> Choice:
+        """What the search says, thinking and slipping as the level does in this box."""
+        level = level_of(view.box, self.level)
+        self.slips = level.slips
+        self.rounds = rounds_now(view.box, level)
+        return super().decide(view, decision, heard)
+
+
+def level_of(box: Box, name: str) -> Level:
+    """What a level is in this box."""
+    return box.levels[LEVELS.index(name)]
+
+
+def rounds_now(box: Box, level: Level) -> int:
+    """How many rounds a bot of this level thinks, compiled or not."""
+    if runs_plainly(box.state.__module__):
+        return min(level.rounds, max(FEWEST, level.rounds // PLAINLY))
+    return level.rounds

@@ -1,0 +1,210 @@
+"""A look ahead before any search: minimax to the end of the turn, in every kind of world.
+
+It finds sure wins (won at once, whatever the others hold and answer) and sure losses (lost at once,
+since another side has a winning answer in sight).  An answer that its maker cannot see through is a
+guess: that one is feared only where every answer loses.  What is beyond the turn, or beyond the
+most steps a look may take, is open.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from spytable.games.box import Box
+from spytable.games.foresight import ANY, BEYOND
+from spytable.kernel import (
+    DEALER,
+    NOBODY,
+    Codes,
+    LongRow,
+    Row,
+    codes,
+    new_many,
+    numbers,
+    rule,
+    verbs,
+)
+
+from .workspace import MOST_SEATS, Counts, Workspace
+
+LOSS, OPEN, WIN = -1, 0, 1
+INSIDE = 2
+"""Not settled yet: there is more to look at."""
+DEPTH = 24
+"""No look goes further than so many steps."""
+MOST_STEPS = 20_000
+"""What a look at one choice in one world may take; more than that is left open."""
+MINE, OTHERS, CHANCE = 0, 1, 2
+COUNT, PLACE, WON, LOST, IN_SIGHT, DECIDER = 0, 1, 2, 3, 4, 5
+"""What is kept of a node on the way down: how many choices it has and how many were tried, how
+many of those win and lose, whether one that is no guess loses, and who decides."""
+
+
+class Look(NamedTuple):
+    """What a look ahead works with."""
+
+    worlds: Any
+    """A blank State, the imagined world, then one world for every step down."""
+    out: Codes
+    """The choices at the root."""
+    ahead: Codes
+    """The choices of every node on the way down, a row each."""
+    nodes: Counts
+    """What is kept of those nodes, a row each."""
+    values: Row
+    """What is known of each choice at the root: LOSS, OPEN, WIN."""
+    scores: LongRow
+
+
+def new_look(box: Box) -> Look:
+    """Room for a look ahead in games of this box."""
+    most = box.most_choices
+    return Look(
+        worlds=new_many(box.state, DEPTH + 2),
+        out=codes(most),
+        ahead=numbers(np.zeros((DEPTH, most), np.int16)),
+        nodes=numbers(np.zeros((DEPTH, 6), np.int32)),
+        values=numbers(np.zeros(most, np.int8)),
+        scores=numbers(np.zeros(MOST_SEATS, np.int32)),
+    )
+
+
+@rule
+def look_ahead(work: Workspace, look: Look, seat: int) -> int:
+    """Fill in what is known of every choice of `seat` in all worlds it cannot rule out; returns how
+    many choices there are, 0 if nothing was looked at."""
+    count = 0
+    for kind in range(verbs.kinds_of_worlds(work.root[0])):
+        look.worlds[1] = look.worlds[0]
+        if not verbs.imagine_kind(work.root[0], work.belief[0], kind, look.worlds[1]):
+            continue
+        first = count == 0
+        if first:
+            count = verbs.choices(look.worlds[1], seat, look.out)
+        settled = 0
+        for place in range(count):
+            if first or look.values[place] != OPEN:
+                look.worlds[2] = look.worlds[1]
+                verbs.apply(look.worlds[2], int(look.out[place]))
+                value = value_ahead(work, look, int(work.sides[seat]))
+                if first:
+                    look.values[place] = value
+                elif look.values[place] != value:
+                    look.values[place] = OPEN
+            if look.values[place] != OPEN:
+                settled += 1
+        if settled == 0:
+            break
+    return count
+
+
+@rule
+def value_ahead(work: Workspace, look: Look, side: int) -> int:
+    """Whether the side wins or loses before the turn of the imagined world is over."""
+    depth = 0
+    value = open_node(work, look, depth, side)
+    if value != INSIDE:
+        return value
+    for _ in range(MOST_STEPS):
+        value = settled_value(look, depth)
+        while value != INSIDE:
+            if depth == 0:
+                return value
+            depth -= 1
+            enter_value(look, depth, value)
+            value = settled_value(look, depth)
+        if depth + 1 == DEPTH:
+            return OPEN
+        choice = int(look.ahead[depth, look.nodes[depth, PLACE]])
+        look.worlds[depth + 3] = look.worlds[depth + 2]
+        verbs.apply(look.worlds[depth + 3], choice)
+        value = open_node(work, look, depth + 1, side)
+        if value == INSIDE:
+            depth += 1
+        else:
+            enter_value(look, depth, value)
+    return OPEN
+
+
+@rule
+def open_node(work: Workspace, look: Look, depth: int, side: int) -> int:
+    """Come to a new world: its value if that is plain, else INSIDE, with its choices written
+    down."""
+    world = look.worlds[depth + 2]
+    seat = verbs.seat_to_decide(world)
+    if seat == NOBODY:
+        return value_of_end(work, look, depth, side)
+    if world.turn != look.worlds[1].turn:
+        return OPEN
+    row = look.ahead[depth]
+    count = verbs.choices(world, seat, row)
+    decider = OTHERS
+    if seat == DEALER:
+        decider = CHANCE
+        how = verbs.chance_ahead(world)
+        if how == BEYOND:
+            return OPEN
+        if how == ANY:
+            count = 1
+    elif work.sides[seat] == side:
+        decider = MINE
+    look.nodes[depth, COUNT] = count
+    look.nodes[depth, PLACE] = 0
+    look.nodes[depth, WON] = 0
+    look.nodes[depth, LOST] = 0
+    look.nodes[depth, IN_SIGHT] = 0
+    look.nodes[depth, DECIDER] = decider
+    return INSIDE
+
+
+@rule
+def value_of_end(work: Workspace, look: Look, depth: int, side: int) -> int:
+    """The game is over: won, lost, or neither."""
+    world = look.worlds[depth + 2]
+    verbs.result(world, look.scores)
+    value = OPEN
+    for seat in range(world.players):
+        if look.scores[seat] > 0:
+            if work.sides[seat] == side:
+                return WIN
+            value = LOSS
+    return value
+
+
+@rule
+def enter_value(look: Look, depth: int, value: int) -> None:
+    """The choice tried last at this node was worth so much."""
+    if value == WIN:
+        look.nodes[depth, WON] += 1
+    elif value == LOSS:
+        look.nodes[depth, LOST] += 1
+        choice = int(look.ahead[depth, look.nodes[depth, PLACE]])
+        if not verbs.is_guess(look.worlds[depth + 2], choice):
+            look.nodes[depth, IN_SIGHT] = 1
+    look.nodes[depth, PLACE] += 1
+
+
+@rule
+def settled_value(look: Look, depth: int) -> int:
+    """What a node is worth, if that is settled: one's own side needs one way to win, another side
+    one in sight; chance settles nothing unless all its outcomes agree."""
+    node = look.nodes[depth]
+    tried = node[PLACE]
+    done = tried == node[COUNT]
+    if node[DECIDER] == MINE:
+        if node[WON] > 0:
+            return WIN
+    elif node[DECIDER] == OTHERS:
+        if node[IN_SIGHT] == 1:
+            return LOSS
+    elif tried > 0 and node[WON] < tried and node[LOST] < tried:
+        return OPEN
+    if not done:
+        return INSIDE
+    if node[WON] == tried:
+        return WIN
+    if node[LOST] == tried:
+        return LOSS
+    return OPEN

@@ -1,0 +1,40 @@
+"""The default foresight: nothing is looked ahead, for games where no turn is decided in one look.
+
+Before a bot searches, it may look at everything that can happen until the turn is over, in every
+kind of world its seat cannot rule out (`bots/lookahead.py`).  A box that wants this answers with a
+`foresight.py` of its own.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from spytable.kernel import rule
+
+ANY, EACH, BEYOND = 0, 1, 2
+"""What to look at where chance decides: any one outcome, since they are all alike for this turn;
+each of them; or nothing further."""
+
+
+@rule
+def kinds_of_worlds(view: Any) -> int:
+    """There is no look ahead."""
+    return 0
+
+
+@rule
+def imagine_kind(view: Any, belief: Any, kind: int, state: Any) -> bool:
+    """No kind, no world."""
+    return False
+
+
+@rule
+def is_guess(state: Any, choice: int) -> bool:
+    """Everyone sees what a choice brings."""
+    return False
+
+
+@rule
+def chance_ahead(state: Any) -> int:
+    """Chance may change everything."""
+    return BEYOND
