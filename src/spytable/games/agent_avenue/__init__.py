@@ -1,6 +1,7 @@
 """Agent Avenue: I cut, you choose, and one of the two cards is hidden."""
 
 from spytable.games.box import Box, Option
+from spytable.games.levels import Level, Levels
 from spytable.kernel.document import kebab
 
 from . import figures, foresight, imagine, picture, policy, rules, sight, words
@@ -33,5 +34,6 @@ BOX = Box(
     picture=picture,
     policy=policy,
     foresight=foresight,
+    levels=Levels(easy=Level(20, slips=30), medium=Level(120, slips=10), strong=Level(4000)),
     figures=figures,
 )

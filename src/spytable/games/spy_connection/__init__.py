@@ -1,6 +1,7 @@
 """Spy Connection: join cities with agents, send the spy, complete missions."""
 
 from spytable.games.box import Box, Option
+from spytable.games.levels import Level, Levels
 from spytable.kernel.document import kebab
 
 from . import figures, imagine, picture, policy, rules, sight, words
@@ -57,6 +58,7 @@ BOX = Box(
     words=words,
     picture=picture,
     policy=policy,
+    levels=Levels(easy=Level(12, slips=25), medium=Level(60, slips=8), strong=Level(600)),
     figures=figures,
     playout=40,
     exploration=0.2,
