@@ -13,11 +13,13 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from .palette import fill
-from .svg import Markup, el, group, join, number, rect
+from .svg import Markup, Value, el, group, join, number, rect
 
 WIDTH = 720
 """How wide the joined picture is, in its own units; every section is scaled to it."""
 GAP = 8
+FLOOR = 11
+"""No text of a picture is smaller than this, in pixels of the screen."""
 
 
 class Kind(StrEnum):
@@ -55,7 +57,25 @@ class Section:
     label: str = ""
     """What a screen reader calls it."""
     line: str = ""
-    """All that is left of it where it is folded: one line of words."""
+    """All that is left of it where it is folded: one line of words.  What has none is not."""
+    smallest: float = 22
+    """The size of its smallest text, in its own units; what hides itself in time does not count
+    (`svg.spare`)."""
+
+    @property
+    def least(self) -> float:
+        """The pixels it must be wide at least, so that all of its text can be read."""
+        return FLOOR * self.width / self.smallest
+
+    @property
+    def layer_names(self) -> tuple[str, ...]:
+        """Its layers by name, the lowest first."""
+        return tuple(layer.name for layer in self.layers)
+
+    @property
+    def folds(self) -> bool:
+        """Whether the page may fold it to its line."""
+        return self.kind in (Kind.OTHER, Kind.OWN) and bool(self.line)
 
     @property
     def asks(self) -> bool:
@@ -80,7 +100,7 @@ class Drawing:
         `frame` has to be sent."""
         yield "summary", self.summary
         for section in self.sections:
-            if section.kind == Kind.OTHER:
+            if section.folds:
                 yield f"{section.name}.line", section.line
             for layer in section.layers:
                 yield f"{section.name}.{layer.name}", layer.drawn
@@ -92,7 +112,7 @@ class Drawing:
             self.box,
             self.language,
             *(
-                (s.name, s.kind, s.width, s.height, s.label, *(layer.name for layer in s.layers))
+                (s.name, s.kind, s.width, s.height, s.smallest, s.label, s.folds, *s.layer_names)
                 for s in self.sections
             ),
         )
@@ -146,8 +166,18 @@ def _on_page(section: Section) -> Markup:
         role="group",
         aria_label=section.label or None,
     )
-    classes = f"section kind-{section.kind} section-{section.name}"
-    return el("div", drawn, class_=classes, data_kind=section.kind, data_section=section.name)
+    attributes: dict[str, Value] = {
+        "class_": f"section kind-{section.kind} section-{section.name}",
+        "data_kind": section.kind,
+        "data_section": section.name,
+        "data_width": section.width,
+        "data_height": section.height,
+        "data_least": round(section.least),
+    }
+    if not section.folds:
+        return el("div", drawn, **attributes)
+    line = el("summary", section.line, id=f"part-{section.name}.line", class_="fold")
+    return el("details", line, drawn, open="", **attributes)
 
 
 def layers(drawn: Iterable[tuple[str, Markup]]) -> tuple[Layer, ...]:

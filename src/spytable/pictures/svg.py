@@ -9,6 +9,7 @@ here writes `style` attributes or scripts: the pages forbid both, so looks come 
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Iterable
 from functools import cache
@@ -147,24 +148,30 @@ def text(
     room: float | None = None,
     class_: str = "label fill-ink",
     anchor: str = "middle",
+    least: float | None = None,
+    spare: float | None = None,
 ) -> Markup:
     """One line of text, made smaller where it would not fit in `room`.
 
     Translations run a third longer and names are as long as people like, so the size yields
-    first; below two thirds the letters are squeezed, and a text far too long is cut.  Widths are
-    guessed for the widest of the usual system fonts.
+    first; below `least`, two thirds if not given, the letters are squeezed, and a text far too
+    long is cut.  Widths are guessed for the widest of the usual system fonts.  `spare` is for what
+    may vanish: the width of the section, which hides it where it would be too small to read.
     """
     squeeze: float | None = None
+    floor = size * 0.66 if least is None else min(least, size)
     if room is not None:
         per_letter = 0.66 if "caps" in class_ else 0.69
-        most = max(3, int(room / (size * 0.62 * per_letter * 0.8)))
+        most = max(3, int(room / (floor * 0.94 * per_letter * 0.8)))
         if len(words) > most:
             words = words[: most - 1].rstrip() + "…"
         wanted = len(words) * per_letter
         if wanted * size > room:
-            smaller = max(room / wanted, size * 0.66)
+            smaller = max(room / wanted, floor)
             squeeze = room if wanted * smaller > room * 1.01 else None
             size = smaller
+    if spare is not None:
+        class_ = f"{class_} {wide_enough(spare, size)}"
     return el(
         "text",
         words,
@@ -176,6 +183,17 @@ def text(
         textLength=squeeze,
         lengthAdjust="spacingAndGlyphs" if squeeze else None,
     )
+
+
+SPARE_STEP = 20
+SPARE_MOST = 900
+
+
+def wide_enough(section: float, size: float) -> str:
+    """The class of what is hidden where its section, so many units wide, is too narrow for a text
+    of this size to have 11 pixels."""
+    needed = math.ceil(11 * section / size / SPARE_STEP) * SPARE_STEP
+    return f"from-{max(200, min(SPARE_MOST, needed))}"
 
 
 @cache

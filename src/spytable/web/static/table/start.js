@@ -1,5 +1,6 @@
 // The table page: each module watches the page change, in this order, and the wire brings the news.
 import * as announce from "./announce.js";
+import * as arrange from "./arrange.js";
 import { around } from "./changes.js";
 import * as dress from "./dress.js";
 import * as focus from "./focus.js";
@@ -11,8 +12,9 @@ import "./choosing.js";
 import "./invitation.js";
 import "./keys.js";
 
-for (const watcher of [dress, wire.signs, focus, replay, lights, motion, announce]) around(watcher);
+for (const watcher of [dress, wire.signs, arrange, focus, replay, lights, motion, announce]) around(watcher);
 dress.after({});
+arrange.after();
 replay.after();
 lights.after();
 wire.listen();

@@ -1,0 +1,118 @@
+// Arranges the page: the sections of the picture, the desk and the list of what happened, by the width
+// and the height of the window and by what is asked. Without it, stage.css puts them in one column or two.
+import { GAP, arrange } from "./arrangement.js";
+import { all, find, room } from "./room.js";
+
+const DESK = { narrow: 178, wide: 140 }; // the height kept for the desk where it lies below the picture
+const SIDES = [280, 340, 420]; // how wide the column beside the picture may be
+
+const opened = new Set(); // the folded sections that the reader has unfolded
+let last = ""; // what the page was arranged for
+let revealed = ""; // the moment for which the page has scrolled
+
+function sectionsOf(picture) {
+  return [...picture.querySelectorAll("[data-section]")].map((element) => {
+    const { section: name, kind, width, height, least } = element.dataset;
+    const folds = element.matches("details");
+    return {
+      name, kind, element, folds, ratio: height / width, least: Number(least),
+      asks: element.querySelector("[data-choice]") !== null || opened.has(name),
+    };
+  });
+}
+
+// The ways to put desk and list: both below, only the list beside, or both beside the picture.
+function stages(width, height) {
+  const desk = width < 700 ? DESK.narrow : DESK.wide;
+  const found = [{ desk: "below", told: "below", width, height: height - desk - GAP, bonus: 0 }];
+  for (const side of SIDES) {
+    if (width - side < 320) continue;
+    const left = width - side - 2 * GAP;
+    if (width >= 1000) found.push({ desk: "below", told: "beside", side, width: left, height: height - desk - GAP, bonus: 0.35 });
+    found.push({ desk: "beside", told: "beside", side, width: left, height, bonus: 0.2 });
+  }
+  return found;
+}
+
+function layOut() {
+  const stage = find(".stage");
+  const picture = find("[data-arrange]");
+  if (!stage || !picture) return;
+  strips.observe(find(".strip"));
+  const style = getComputedStyle(stage);
+  const width = stage.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+  const strip = find(".strip")?.offsetHeight ?? 0;
+  const height = document.documentElement.clientHeight - strip - parseFloat(style.paddingTop) - GAP;
+  const sections = sectionsOf(picture);
+  const key = JSON.stringify([width, height, sections.map((one) => ({ ...one, element: 0 }))]);
+  if (key !== last || !picture.classList.contains("is-arranged")) {
+    last = key;
+    let best = null;
+    for (const one of stages(width, height)) {
+      const found = arrange(sections, one.width, one.height);
+      if (!best || found.score + one.bonus > best.score) best = { ...found, ...one, tall: found.height, score: found.score + one.bonus };
+    }
+    show(stage, picture, sections, best);
+  }
+}
+
+function show(stage, picture, sections, best) {
+  for (const way of ["desk", "told"]) {
+    stage.classList.toggle(`${way}-beside`, best[way] === "beside");
+    stage.classList.toggle(`${way}-below`, best[way] === "below");
+  }
+  stage.style.setProperty("--side", `${best.side ?? 0}px`);
+  stage.style.setProperty("--desk-height", `${best.width < 700 ? DESK.narrow : DESK.wide}px`);
+  picture.classList.add("is-arranged");
+  picture.style.height = `${best.tall}px`;
+  const places = new Map(best.places.map((place) => [place.name, place]));
+  for (const { name, element } of sections) {
+    const { x, y, width, height, state } = places.get(name);
+    element.style.left = `${x.toFixed(1)}px`;
+    element.style.top = `${y.toFixed(1)}px`;
+    element.style.width = `${width.toFixed(1)}px`;
+    element.style.setProperty("--unit", (element.dataset.width / width).toFixed(3));
+    element.classList.toggle("is-folded", state === "fold");
+    element.classList.toggle("is-unfolded", opened.has(name));
+    if (element.matches("details")) element.open = state !== "fold";
+    element.style.height = `${height.toFixed(1)}px`;
+  }
+}
+
+// What is asked comes into sight, if the page has to scroll for it: once, when it is first asked.
+function reveal() {
+  const moment = find(".your-turn [name=moment]")?.value ?? "";
+  if (moment === revealed) return;
+  revealed = moment;
+  const boxes = all(".board [data-choice]").map((choice) => choice.getBoundingClientRect());
+  if (!moment || !boxes.length) return;
+  const desk = find(".asking");
+  const sticks = getComputedStyle(desk).position === "sticky";
+  const floor = document.documentElement.clientHeight - (sticks ? desk.offsetHeight : 0);
+  const top = Math.min(...boxes.map((box) => box.top));
+  const bottom = Math.max(...boxes.map((box) => box.bottom));
+  if (bottom > floor) scrollBy({ top: Math.min(bottom - floor + GAP, top - GAP) });
+  else if (top < 0) scrollBy({ top: Math.max(top - GAP, bottom - floor + GAP) });
+}
+
+// A click on a folded line unfolds it, and all is arranged again; another click folds it.
+room.addEventListener("click", (event) => {
+  const line = event.target.closest("summary.fold");
+  if (!line) return;
+  event.preventDefault();
+  const { section } = line.parentElement.dataset;
+  if (!opened.delete(section)) opened.add(section);
+  layOut();
+});
+
+const strips = new ResizeObserver(layOut);
+addEventListener("resize", layOut);
+
+export function before() {
+  strips.disconnect();
+}
+
+export function after() {
+  layOut();
+  reveal();
+}

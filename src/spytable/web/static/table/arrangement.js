@@ -1,0 +1,156 @@
+// Arrangement: finds where the sections of a table go in a given room. Nothing here knows the page.
+//
+// Sections stand in up to three columns, the board in one of them. What would make the board too small
+// is folded to one line, or moved below, out of sight; but never what one has to choose from. Of all
+// ways in which every text can be read, the one wins in which most is worth most: the size of the board
+// first, then that of the others, and little for what is folded.
+
+export const GAP = 8;
+export const LINE = 34;
+
+// How much the size of a section is worth, and what it costs to fold it or to lose it from sight.
+const WORTH = {
+  board: { size: 2, below: 6 },
+  hand: { size: 0.8, below: 3 },
+  offer: { size: 0.7, below: 2.2 },
+  own: { size: 0.5, fold: 1, below: 2.4 },
+  other: { size: 0.4, fold: 0.7, below: 1.6 },
+};
+const ENOUGH = 2.2; // beyond this many times its least width a panel gains nothing
+const STEPS = [0, 0.2, 0.4, 0.6, 0.8, 1];
+
+const sum = (numbers) => numbers.reduce((one, other) => one + other, 0);
+
+// `sections`: { name, kind, ratio (height by width), least (width), asks, folds }, in reading order.
+// Gives { score, places: [{ name, x, y, width, height, state }], width, height }.
+export function arrange(given, width, height) {
+  const sections = given.map((one) => ({ ...one, least: Math.min(one.least, width) }));
+  let best = null;
+  for (const { cost, states } of sacrifices(sections)) {
+    if (best && best.score >= ceiling(sections, states, width, height) - cost) continue;
+    const seen = sections.filter((_, index) => states[index] === "open");
+    const lines = sections.filter((_, index) => states[index] === "fold").length;
+    const room = height - (lines ? LINE + GAP : 0);
+    const found = columns(seen, width, room);
+    if (found && (!best || found.score - cost > best.score)) best = { ...found, score: found.score - cost, states };
+  }
+  return place(best ?? scrolled(sections, width), sections, width, height);
+}
+
+// What may be given up, the dearest last.
+function sacrifices(sections) {
+  const kinds = [...new Set(sections.map((section) => section.kind))];
+  let found = [{ cost: 0, fate: {} }];
+  for (const kind of kinds) {
+    const fates = ["open", "below"];
+    if (sections.some((one) => one.kind === kind && one.folds)) fates.push("fold");
+    found = found.flatMap(({ cost, fate }) => fates.map((one) => {
+      const few = sections.filter((section) => section.kind === kind && !section.asks).length;
+      return { cost: cost + (one === "open" ? 0 : few * (WORTH[kind][one] ?? 9)), fate: { ...fate, [kind]: one } };
+    }));
+  }
+  return found
+    .map(({ cost, fate }) => ({ cost, states: sections.map((one) => (one.asks ? "open" : fate[one.kind])) }))
+    .sort((one, other) => one.cost - other.cost);
+}
+
+function ceiling(sections, states, width, height) {
+  return sum(sections.map((one, index) => (states[index] === "open" ? value(one, Math.min(width, height / one.ratio)) : 0)));
+}
+
+function value(section, width) {
+  const grown = width / section.least;
+  return WORTH[section.kind].size * Math.log(section.kind === "board" ? grown : Math.min(ENOUGH, grown));
+}
+
+// All ways to deal the sections out to columns; the first is that of the board.
+function columns(sections, width, height) {
+  let best = null;
+  const main = sections.find((one) => one.kind === "board") ?? sections[0];
+  const rest = sections.filter((one) => one !== main);
+  for (let count = 1; count <= Math.min(3, sections.length || 1); count += 1) {
+    for (let code = 0; code < count ** rest.length; code += 1) {
+      const dealt = Array.from({ length: count }, () => []);
+      rest.forEach((section, index) => dealt[Math.floor(code / count ** index) % count].push(section));
+      if (dealt.some((column, index) => index && !column.length)) continue;
+      if (count === 3 && sections.indexOf(dealt[1][0]) > sections.indexOf(dealt[2][0])) continue;
+      const found = fit(main, dealt, width, height);
+      if (found && (!best || found.score > best.score)) best = found;
+    }
+  }
+  return best;
+}
+
+// The best widths for these columns; null if not everything fits.
+function fit(main, [under, ...sides], width, height) {
+  if (!main) return { score: 0, columns: [] };
+  const bounds = sides.map((column) => {
+    const least = Math.max(...column.map((one) => one.least));
+    const most = (height - GAP * (column.length - 1)) / sum(column.map((one) => one.ratio));
+    return { least, most };
+  });
+  const needed = sum(bounds.map(({ least }) => least + GAP));
+  if (bounds.some(({ least, most }) => most < least) || needed + main.least > width) return null;
+  const below = under.length ? Math.max(...under.map((one) => one.least)) : 0;
+  const spare = width - needed - Math.max(main.least, below);
+  if (spare < 0) return null;
+  let best = null;
+  for (const step of sides.length ? STEPS : [0]) {
+    const widths = bounds.map(({ least, most }) => least + Math.min(most - least, (spare * step) / bounds.length, least * (ENOUGH - 1)));
+    const left = width - sum(widths) - GAP * sides.length;
+    for (const share of under.length ? STEPS : [0]) {
+      const wide = below + (left - below) * share;
+      const tall = height - sum(under.map((one) => one.ratio * wide + GAP));
+      const board = Math.min(left, tall / main.ratio);
+      if (board < main.least) continue;
+      const score = value(main, board) + sum(under.map((one) => value(one, wide)))
+        + sum(sides.map((column, index) => sum(column.map((one) => value(one, widths[index])))));
+      if (best && best.score >= score) continue;
+      const stack = [main, ...under].map((one) => ({ section: one, width: one === main ? board : wide }));
+      const beside = sides.map((column, index) => column.map((one) => ({ section: one, width: widths[index] })));
+      best = { score, columns: [stack, ...beside] };
+    }
+  }
+  return best;
+}
+
+// Not even what is asked fits: one column, as wide as can be, and the page scrolls.
+function scrolled(sections, width) {
+  const column = sections.map((section) => ({ section, width: Math.max(Math.min(width, section.least * ENOUGH), Math.min(width, section.least)) }));
+  return { score: -99, columns: [column], states: sections.map(() => "open") };
+}
+
+function place({ columns, score, states }, sections, width, height) {
+  const order = new Map(sections.map((section, index) => [section, index]));
+  const places = [];
+  const lines = sections.filter((_, index) => states[index] === "fold");
+  lines.forEach((section, index) => {
+    const wide = (width - GAP * (lines.length - 1)) / lines.length;
+    places.push({ name: section.name, x: index * (wide + GAP), y: 0, width: wide, height: LINE, state: "fold" });
+  });
+  const top = lines.length ? LINE + GAP : 0;
+  const stacks = columns.map((column) => column.sort((one, other) => order.get(one.section) - order.get(other.section)));
+  // The board stands in the middle of three, at the left of two; so who reads on reads from left to right.
+  if (stacks.length === 3) stacks.splice(0, 2, stacks[1], stacks[0]);
+  const wides = stacks.map((stack) => Math.max(...stack.map((one) => one.width)));
+  const talls = stacks.map((stack) => sum(stack.map((one) => one.width * one.section.ratio)) + GAP * (stack.length - 1));
+  const tall = Math.max(0, ...talls);
+  let x = (width - sum(wides) - GAP * (stacks.length - 1)) / 2;
+  stacks.forEach((stack, index) => {
+    let y = top + Math.max(0, (tall - talls[index]) / 2);
+    for (const { section, width: wide } of stack) {
+      places.push({ name: section.name, x: x + (wides[index] - wide) / 2, y, width: wide, height: wide * section.ratio, state: "open" });
+      y += wide * section.ratio + GAP;
+    }
+    x += wides[index] + GAP;
+  });
+  let y = top + tall + GAP;
+  if (states.includes("below")) y = Math.max(y, height + GAP);
+  sections.forEach((section, index) => {
+    if (states[index] !== "below") return;
+    const wide = Math.min(width, section.least * ENOUGH);
+    places.push({ name: section.name, x: (width - wide) / 2, y, width: wide, height: wide * section.ratio, state: "below" });
+    y += wide * section.ratio + GAP;
+  });
+  return { score, places, width, height: y - GAP };
+}
