@@ -16,7 +16,7 @@ from ..request import AnyRequest, Visit, one_line, whole_number
 from ..room import Room
 from ..seating import refuse_called_off
 from ..table_page.build import show
-from ..table_page.render import content, fragment, title
+from ..table_page.render import content, fragment, invitation_to, title
 from ..templating import render
 
 if TYPE_CHECKING:
@@ -126,8 +126,8 @@ async def answer(
         return visit.json(fragment(visit, room, shown, notice) | {"error": notice}, status)
     if visit.wants_json:
         data = shown.as_json() | {"csrf": visit.visitor.form_token}
-        if shown.status == "waiting" and shown.you is not None:
-            data["invite"] = visit.full_address(f"/tables/{room.id}/join?key={room.stored.invite}")
+        if (invited := invitation_to(visit, room, shown)) is not None:
+            data["invite"] = invited.url
         return visit.json(data | ({"error": notice} if trouble else {}), status)
     page = render(
         "table.html",

@@ -6,6 +6,7 @@ from typing import Any
 
 from .. import games
 from ..identity import place_kept_for
+from ..invitation import Invitation, invitation
 from ..request import Visit
 from ..room import Room
 from ..table_page.build import show_news
@@ -34,20 +35,24 @@ def fragment(visit: Visit, room: Room, shown: TablePage, notice: str = "") -> di
 
 def content(visit: Visit, room: Room, shown: TablePage, notice: str = "") -> str:
     """The room as this visitor sees it: waiting, playing or at the end."""
-    invite = ""
     kept = place_kept_for(room.places, visit.player) if shown.status == "waiting" else None
-    if shown.status == "waiting" and shown.you is not None:
-        invite = visit.full_address(f"/tables/{room.id}/join?key={room.stored.invite}")
     return render(
         "waiting.html" if shown.status in ("waiting", "cancelled") else "game.html",
         visit.language,
         shown=shown,
         notice=notice,
-        invite=invite,
+        invitation=invitation_to(visit, room, shown),
         kept=kept is not None,
         levels=games.LEVELS,
         csrf=visit.visitor.form_token if shown.you is not None or kept is not None else "",
     )
+
+
+def invitation_to(visit: Visit, room: Room, shown: TablePage) -> Invitation | None:
+    """What those who wait at the table may send to others."""
+    if shown.status != "waiting" or shown.you is None:
+        return None
+    return invitation(visit, f"/tables/{room.id}/join?key={room.stored.invite}")
 
 
 def title(visit: Visit, shown: TablePage) -> str:

@@ -32,8 +32,6 @@ export function after({ scroll = 0 }) {
   const sentences = sentenceLinks();
   const stop = sentences.find((link) => link.hasAttribute("aria-current")) ?? sentences[0];
   for (const link of sentences) link.tabIndex = link === stop ? 0 : -1;
-  const copy = find("[data-copy]");
-  if (copy) copy.hidden = false;
   deskSize.disconnect();
   const desk = find(".asking");
   if (desk) deskSize.observe(desk);
