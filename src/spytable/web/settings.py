@@ -79,9 +79,15 @@ class Settings:
         suit measurements, where one client stands for hundreds."""
         settings = cls(data=data or data_home())
         if os.environ.get("SPYTABLE_LIMITS") == "none":
-            free = Rate(burst=1e9, per_second=1e9)
+            free, many = Rate(burst=1e9, per_second=1e9), 1_000_000
             settings = replace(
-                settings, reading=free, playing=free, opening=free, streams_per_client=1_000_000
+                settings,
+                reading=free,
+                playing=free,
+                opening=free,
+                streams_per_client=many,
+                requests_at_once=many,
+                connections_per_client=many,
             )
         beat = _seconds("SPYTABLE_BEAT", settings.beat)
         return replace(
