@@ -37,8 +37,13 @@ def named(values: type[IntEnum], name: Any, where: str) -> IntEnum:
 
 def to_document(cls: type[Any], record: Any) -> dict[str, Any]:
     """The record as plain data."""
-    held = raw(record)
-    return {f.name: _dump(f, held[f.name], f.axes) for f in fields(cls)}
+    # One call gives all fields as plain numbers and lists: far quicker than to ask for each item.
+    held = raw(record).item()
+    plan = _PLANS.get(cls) or _PLANS.setdefault(cls, _plan(cls))
+    return {
+        name: value if is_plain else _dump(value if rank == 0 else value.tolist(), names, axes)
+        for (name, is_plain, rank, names, axes), value in zip(plan, held, strict=True)
+    }
 
 
 def from_document(cls: type[Any], document: Any, record: Any) -> None:
@@ -62,18 +67,46 @@ def from_document(cls: type[Any], document: Any, record: Any) -> None:
             held[f.name] = _number(f, document[f.name], f.name)
 
 
-def _dump(f: Field, value: Any, axes: tuple[Axis, ...]) -> Any:
+_PLANS: dict[type[Any], tuple[Any, ...]] = {}
+"""How each kind of record is written down; worked out once."""
+
+
+def _plan(cls: type[Any]) -> tuple[Any, ...]:
+    """Of every field: its name, whether it is a bare number, how many axes it has, the names of its
+    values, and those of its axes."""
+    return tuple(
+        (
+            f.name,
+            not f.axes and f.values is None,
+            len(f.axes),
+            None if f.values is None else {int(one): kebab(one) for one in f.values},
+            tuple(None if isinstance(a, int) else tuple(map(kebab, a)) for a in f.axes),
+        )
+        for f in fields(cls)
+    )
+
+
+def _dump(value: Any, names: dict[int, str] | None, axes: tuple[Any, ...]) -> Any:
+    """Numbers and lists of them, with their names."""
     if not axes:
-        number = int(value)
-        return kebab(f.values(number)) if f.values is not None else number
+        return value if names is None else names[value]
     first, rest = axes[0], axes[1:]
-    if isinstance(first, int):
-        return [_dump(f, item, rest) for item in value]
+    if first is None:
+        if not rest:
+            return value if names is None else [names[one] for one in value]
+        return [_dump(one, names, rest) for one in value]
+    if not rest and names is None:
+        return {name: one for name, one in zip(first, value, strict=True) if one}
     return {
-        kebab(member): _dump(f, value[place], rest)
-        for place, member in enumerate(first)
-        if np.any(value[place])
+        name: _dump(one, names, rest)
+        for name, one in zip(first, value, strict=True)
+        if _is_anything(one)
     }
+
+
+def _is_anything(value: Any) -> bool:
+    """Whether something in it is not zero."""
+    return any(map(_is_anything, value)) if isinstance(value, list) else bool(value)
 
 
 def _load(f: Field, array: Any, axes: tuple[Axis, ...], document: Any, where: str) -> None:

@@ -64,6 +64,8 @@ class Table:
         self._history = History(players)
         self._asides = Asides()
         self._tellings = Tellings(box, self.names)
+        self._asked_of = b""
+        self._answers: dict[tuple[str, int | None], Any] = {}
         document = None
         if start is None:
             box.rules.set_up(self._state, box.variant_codes(players, self.variant))
@@ -104,7 +106,7 @@ class Table:
     def decision(self, seat: int | None = None) -> Decision | None:
         """What this seat is asked now, or, without one, what the seat that is waited for first is
         asked; None if that is nothing."""
-        decider = int(self.box.rules.seat_to_decide(self._state))
+        decider = self._decider()
         if decider in (DEALER, NOBODY):
             return None
         seat = decider if seat is None else seat
@@ -112,14 +114,31 @@ class Table:
             return None
         say = self._sayer(seat)
         choices = tuple(Choice(code, self.box.choice_names[code], say) for code in offered)
-        asked = tuple(other for other in range(self.players) if self._offered(other))
-        is_waited_for = self.box.rules.is_waited_for
-        waited_for = tuple(other for other in asked if is_waited_for(self._state, other))
+        asked, waited_for = self._once("asked", None, self._who_is_asked)
         return Decision(seat, asked, waited_for, self.moment_of(seat), choices)
+
+    def waited_for(self) -> tuple[int, ...]:
+        """The seats that can lead the game on; nobody at its end."""
+        if self._decider() in (DEALER, NOBODY):
+            return ()
+        waited_for: tuple[int, ...] = self._once("asked", None, self._who_is_asked)[1]
+        return waited_for
+
+    def offered(self, seat: int | None) -> tuple[int, ...]:
+        """The codes of all that this seat may choose now."""
+        if seat is None or not self._is_seat(seat) or self._decider() in (DEALER, NOBODY):
+            return ()
+        return tuple(self._offered(seat))
 
     def view(self, seat: int | None) -> SeatView:
         """What that seat may know; None is a spectator."""
-        return SeatView(self.box, self._observe(self._state, seat), seat)
+        view = new(self.box.view)
+        copy(view, self._seen(seat))
+        return SeatView(self.box, view, seat)
+
+    def sight(self, seat: int | None) -> bytes:
+        """The same as bytes: equal as long as the seat sees the same."""
+        return content(self._seen(seat))
 
     def heard(self, seat: int | None) -> tuple[Heard, ...]:
         """What that seat has heard of every choice that counts."""
@@ -150,14 +169,13 @@ class Table:
         if at is not None:
             past = self.look_back(seat, at).record
             return self.box.picture.parts(past, (), self.names, language)
-        decision = self.decision(seat) if seat is not None else None
-        offered = decision.codes if decision else ()
-        view = self._observe(self._state, seat)
+        offered = self.offered(seat)
+        view = self._seen(seat)
         return self.box.picture.parts(view, offered, self.names, language, self.marks(seat))
 
     def prompt(self, seat: int | None, language: str = "en") -> str:
         """What that seat is asked, or whom it waits for."""
-        return self.box.words.prompt(self._observe(self._state, seat), self.names, language)
+        return self.box.words.prompt(self._seen(seat), self.names, language)
 
     def told(self, seat: int | None, language: str = "en") -> list[Told]:
         """What has happened, in sentences, as that seat may hear it; oldest first."""
@@ -170,7 +188,7 @@ class Table:
     @property
     def result(self) -> Result | None:
         """How the game ended; None while it runs."""
-        if self.box.rules.seat_to_decide(self._state) != NOBODY:
+        if self._decider() != NOBODY:
             return None
         scores = numbers(np.zeros(self.players, np.int32))
         reason = int(self.box.rules.result(self._state, scores))
@@ -203,7 +221,7 @@ class Table:
     ) -> None:
         """A seat makes several choices at a stroke: each is an entry of its own, as if made one
         after the other.  If one of them is not on offer when it comes to it, none was made."""
-        if self.box.rules.seat_to_decide(self._state) == NOBODY:
+        if self._decider() == NOBODY:
             raise GameOver("the game is over")
         self._refuse_stale(self._seat(seat), moment)
         history, script, entries = (
@@ -274,7 +292,7 @@ class Table:
         wanted = list(entries)
         self._start_over()
         for line, (who, name) in enumerate(wanted, start=1):
-            decider = int(self.box.rules.seat_to_decide(self._state))
+            decider = self._decider()
             if name == UNDO:
                 if who == DEALER or not self.may_undo(self._seat(who)):
                     raise CannotUndo(f"choice {line}: there is nothing to take back")
@@ -294,7 +312,7 @@ class Table:
 
     def awaits_dealer(self) -> bool:
         """Whether a followed record stops in the middle of a deal."""
-        return bool(self.box.rules.seat_to_decide(self._state) == DEALER)
+        return self._decider() == DEALER
 
     def resume(self) -> None:
         """After `follow`: let the Dealer go on, where a game was cut off in the middle."""
@@ -304,7 +322,7 @@ class Table:
         """Another table that this seat cannot tell from the true one.  Of what went before it
         holds only what this seat saw and heard: its own record begins with the imagined world."""
         world, belief = new(self.box.state), new(self.box.belief)
-        view = self._observe(self._state, seat)
+        view = self._seen(seat)
         self.box.imagination.believe(view, belief)
         self.box.imagination.imagine(view, belief, seed, world)
         imagined = Table(
@@ -333,10 +351,41 @@ class Table:
 
     # -- how ---------------------------------------------------------------------------------
 
+    def _once(self, question: str, seat: int | None, ask: Callable[[], Any]) -> Any:
+        """The answer to a question about the State; asked once as long as that is the same."""
+        now = content(self._state)
+        if now != self._asked_of:
+            self._asked_of, self._answers = now, {}
+        key = (question, seat)
+        if key not in self._answers:
+            self._answers[key] = ask()
+        return self._answers[key]
+
+    def _decider(self) -> int:
+        """The seat that is waited for first, the Dealer, or nobody."""
+        decider: int = self._once(
+            "decider", None, lambda: int(self.box.rules.seat_to_decide(self._state))
+        )
+        return decider
+
+    def _who_is_asked(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """Everyone who may choose something now, and those of them who can lead the game on."""
+        asked = tuple(seat for seat in range(self.players) if self._offered(seat))
+        is_waited_for = self.box.rules.is_waited_for
+        return asked, tuple(seat for seat in asked if is_waited_for(self._state, seat))
+
     def _offered(self, seat: int) -> list[int]:
-        out = codes(self.box.most_choices)
-        count = int(self.box.rules.choices(self._state, seat, out))
-        return [int(out[i]) for i in range(count)]
+        def ask() -> list[int]:
+            out = codes(self.box.most_choices)
+            count = int(self.box.rules.choices(self._state, seat, out))
+            return np.asarray(out)[:count].tolist()  # type: ignore[no-any-return]
+
+        offered: list[int] = self._once("offered", seat, ask)
+        return offered
+
+    def _seen(self, seat: int | None) -> Any:
+        """What a seat may know now, to be read and never written."""
+        return self._once("view", seat, lambda: self._observe(self._state, seat))
 
     def _refuse_stale(self, seat: int, moment: int | None) -> None:
         now = self.moment_of(seat)
@@ -374,14 +423,14 @@ class Table:
             return view
         before = self._history.state_at(place, moment)
         if before is None:
-            return self._observe(self._state, seat)
+            return self._seen(seat)
         state = new(self.box.state)
         restore(state, before)
         return self._observe(state, seat)
 
     def _sayer(self, seat: int) -> Callable[[int, str], str]:
         """Says a choice; it goes out with the Decision, so it must not hold on to the table."""
-        view, words, names = self._observe(self._state, seat), self.box.words, tuple(self.names)
+        view, words, names = self._seen(seat), self.box.words, tuple(self.names)
         return lambda code, language: words.choice(view, code, names, language)
 
     def _enter(self, who: int, code: int) -> None:
@@ -398,7 +447,7 @@ class Table:
         self._close_if_over()
 
     def _let_dealer_choose(self) -> None:
-        while self.box.rules.seat_to_decide(self._state) == DEALER:
+        while self._decider() == DEALER:
             name = self._dealer.choose(self.moment, self._outcomes())
             self._enter(DEALER, self.box.codes[name])
 
