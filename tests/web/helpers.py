@@ -14,6 +14,7 @@ from typing import Any
 import httpx
 from litestar.testing import TestClient
 
+from spytable.table import Table
 from spytable.web.app import Site, make_app
 from spytable.web.compiling import Compiler
 from spytable.web.settings import Rate, Settings
@@ -79,7 +80,7 @@ class Visitor:
         response = self.get(path, headers=JSON)
         assert response.status_code == 200, response.text
         data: dict[str, Any] = response.json()
-        self.csrf = data.get("csrf", self.csrf)
+        self.csrf = data.pop("csrf", self.csrf)  # another one each time
         return data
 
     def send(self, path: str, **fields: Any) -> httpx.Response:
@@ -156,9 +157,18 @@ def two_friends(client: TestClient[Any]) -> tuple[str, Visitor, Visitor]:
     return table_id, ann, bob
 
 
+def seen_on(client: TestClient[Any], table_id: str, table: Table) -> None:
+    """From now on the room shows this table, an imagined one perhaps."""
+    room = site_of(client).hall._rooms[table_id]
+    room.table = table
+    room.marks.clear()
+    room.forget_drawings()
+
+
 def page_of(one: Visitor, table_id: str) -> str:
     """The page without its undo, which its version counts as well: an imagined table has no past to
     go back to."""
     page = one.get(f"/tables/{table_id}").text
+    page = re.sub(r'((?:data-csrf|name="csrf" value)=)"\w{64}"', r'\1""', page)
     page = re.sub(r'data-version="(\w+-\d+)-\w+"', r'data-version="\1"', page)
     return re.sub(r"\s*<form[^>]*data-undo>.*?</form>", "", page, flags=re.S)

@@ -100,7 +100,7 @@ def test_a_write_that_fails_leaves_one_room_that_is_as_the_store_is(
     async def story(evening: Evening) -> None:
         room = await evening.open()
         await evening.play(room, 3)
-        page = Listener(0, "en")
+        page = Listener(0)
         room.listeners.add(page)
         before = await evening.stored(room)
         real = Store.append
@@ -334,7 +334,7 @@ def test_a_version_never_goes_back(tmp_path: Path) -> None:
         for _ in range(6):
             shown = await show(evening.hall, room, None, "en")
             epoch, count, digest = shown.version.split("-")
-            assert epoch == evening.hall.epoch and len(digest) == 16
+            assert epoch == f"en_{evening.hall.epoch}" and len(digest) == 16
             seen.append(int(count))
             evening.hall.forget_idle()
             del room

@@ -95,7 +95,7 @@ def test_an_undo_takes_the_slip_back(client: TestClient[Any]) -> None:
     assert undone.status_code == 200
     assert undone.json()["moment"] == after["moment"] + 1, "a moment never comes again"
     for same in ("choices", "view", "told", "prompt"):
-        assert undone.json()[same] == before[same]
+        assert mover.table(table_id)[same] == before[same]
     again = mover.send(f"/tables/{table_id}/undo", moment=undone.json()["moment"])
     assert again.status_code == 403
     late = mover.send(f"/tables/{table_id}/undo", moment=after["moment"])

@@ -45,7 +45,7 @@ def test_after_a_failed_write_open_pages_go_on(
 
         shown = world.get(mover)
         monkeypatch.setattr(Store, "append", full)
-        fields = {"csrf": shown["csrf"], "moment": shown["moment"]}
+        fields = {"csrf": world.tokens[mover], "moment": shown["moment"]}
         fields |= {"choice": last_choice(world, mover)}
         answer = world.client.post(world.path, json=fields, headers=JSON | world.people[mover])
         assert answer.status_code == 500 and "our side" in answer.json()["error"]

@@ -14,6 +14,7 @@ from spytable.web.compiling import Compiler
 from tests.web.helpers import BOX, JSON
 
 FRAGMENT = JSON | {"X-Fragment": "1"}
+PLAIN = {"Accept-Encoding": "identity"}
 
 
 @dataclass
@@ -29,7 +30,8 @@ class Wire:
 
     def listen(self) -> None:
         try:
-            with httpx.stream("GET", self.path, headers=self.cookie, timeout=None) as stream:
+            headers = self.cookie | PLAIN
+            with httpx.stream("GET", self.path, headers=headers, timeout=None) as stream:
                 for piece in stream.iter_raw():
                     self.received += piece
                     self.ready.set()
@@ -52,6 +54,7 @@ class World:
     def __init__(self, address: str, table_id: str, people: dict[str, dict[str, str]]) -> None:
         self.path = f"{address}/tables/{table_id}"
         self.people = people
+        self.tokens: dict[str, str] = {}
         self.client = httpx.Client(timeout=60)
         self.wires = {name: Wire(f"{self.path}/stream", people[name]) for name in people}
         self.fragments: dict[str, list[Any]] = {name: [] for name in people}
@@ -66,12 +69,14 @@ class World:
     def get(self, name: str, headers: dict[str, str] = JSON) -> Any:
         answer = self.client.get(self.path, headers=headers | self.people[name])
         assert answer.status_code == 200
-        return answer.json()
+        data = answer.json()
+        self.tokens[name] = data.pop("csrf", "")  # another one each time
+        return data
 
     def send(self, name: str, choice: str) -> None:
         """Choose, or take back; then wait until everybody's page shows what it would get."""
         shown = self.get(name)
-        fields = {"csrf": shown["csrf"], "moment": shown["moment"]}
+        fields = {"csrf": self.tokens[name], "moment": shown["moment"]}
         path = self.path + "/undo" if choice == "undo" else self.path
         fields |= {} if choice == "undo" else {"choice": choice}
         answer = self.client.post(path, json=fields, headers=JSON | self.people[name])

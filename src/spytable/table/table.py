@@ -21,6 +21,7 @@ from spytable.kernel import (
     numbers,
     restore,
 )
+from spytable.kernel.document import to_document
 from spytable.kernel.families import UNDO
 from spytable.pictures.parts import Drawing, whole
 
@@ -136,6 +137,13 @@ class Table:
         copy(view, self._seen(seat))
         return SeatView(self.box, view, seat)
 
+    def view_data(self, seat: int | None) -> dict[str, Any]:
+        """The same as plain data, to be read and never written."""
+        data: dict[str, Any] = self._once(
+            "data", seat, lambda: to_document(self.box.view, self._seen(seat))
+        )
+        return data
+
     def sight(self, seat: int | None) -> bytes:
         """The same as bytes: equal as long as the seat sees the same."""
         return content(self._seen(seat))
@@ -147,6 +155,20 @@ class Table:
             Heard(moment, who, code, names[code])
             for moment, (who, code) in enumerate(self._history.heard_by(self._place(seat)))
         )
+
+    def heard_codes(self, seat: int | None) -> list[tuple[int, int]]:
+        """The same as numbers: who chose, and the code that was heard."""
+        return self._history.heard_by(self._place(seat))
+
+    def count_heard(self, seat: int | None) -> int:
+        """How many choices that count this seat has heard of."""
+        return self._history.count(self._place(seat))
+
+    def opening(self, seat: int | None) -> int:
+        """How much a seat had heard of when everything was laid out: before the first choice that
+        was not the Dealer's."""
+        heard = self._history.heard_by(self._place(seat))
+        return next((moment for moment, (who, _) in enumerate(heard) if who >= 0), len(heard))
 
     def look_back(self, seat: int | None, moment: int) -> SeatView:
         """What that seat could see after it had heard of so many choices; for stepping through
@@ -201,6 +223,8 @@ class Table:
     def asides(self, seat: int | None) -> tuple[HeardAside, ...]:
         """What people have put down beside the game, as far as that seat may know of it."""
         place = self._place(seat)
+        if not self._asides.kept and not self._asides.recalled:
+            return ()
         moments = [own[place] for own in self._history.log]
         return self._asides.heard_by(seat, self._side, moments)
 

@@ -57,6 +57,12 @@ class Compiler:
     def is_ready(self, box: str) -> bool:
         return self.progress(box).stage == "ready"
 
+    def is_quick(self, box: str) -> bool:
+        """Whether its rules run compiled, and so take no time worth a thread."""
+        from spytable.kernel import PLAIN
+
+        return not PLAIN and self.is_ready(box)
+
     def opened(self, box: str) -> Any | None:
         """The box, if it is open already; asking does not open it."""
         return self._opened.get(box)

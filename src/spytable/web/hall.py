@@ -22,7 +22,7 @@ from .errors import Trouble, Troubles
 from .identity import free_place, place_kept_for, seat_of
 from .names import told_apart
 from .rematch import next_table
-from .room import Room
+from .room import Listener, Room
 from .seating import refuse_called_off
 from .settings import Settings
 from .signing import Keys
@@ -193,24 +193,40 @@ class Hall:
     # Looking and choosing
 
     async def look(self, room: Room, ask: Callable[[Table | None], T]) -> T:
-        """Ask the table something, in a thread, nobody else touching it; there is none while people
-        or rules are still missing."""
+        """Ask the table something, nobody else touching it; there is none while people or rules are
+        still missing.  As long as rules run plainly this takes long, and goes to a thread."""
+
+        is_laid = room.table is not None or not room.has_started
+        if is_laid and self._is_quick(room) and not room.doubtful and not room.lock.locked():
+            room.mark_used()
+            return ask(room.table)
 
         async def work() -> T:
-            return await asyncio.to_thread(ask, await self._laid(room))
+            table = await self._laid(room)
+            return ask(table) if self._is_quick(room) else await asyncio.to_thread(ask, table)
 
         return await self._alone(room, work)
 
-    async def change(self, room: Room, act: Callable[[Table], None]) -> None:
-        """Let something happen: in memory, then on the disk, then on everybody's page."""
+    def _is_quick(self, room: Room) -> bool:
+        """Whether rules are compiled: then a thread would cost more than what it is to spare."""
+        return self.compiler.is_quick(room.stored.box)
+
+    async def change(
+        self, room: Room, act: Callable[[Table], None], by: Listener | None = None
+    ) -> None:
+        """Let something happen: in memory, then on the disk, then on everybody's page.  The page
+        that did it is told otherwise."""
 
         async def work() -> None:
             table = await self._laid(room)
             if table is None:
                 raise Trouble(Troubles.NOT_STARTED)
-            await asyncio.to_thread(act, table)
+            if self._is_quick(room):
+                act(table)
+            else:
+                await asyncio.to_thread(act, table)
             await self._write(room, table)
-            room.announce()
+            room.announce(by)
             self.bots.wake(room)
 
         await self._alter(room, work)

@@ -48,9 +48,7 @@ def asked_for(request: AnyRequest) -> int | None:
 
 def steps_of(table: Table, seat: int | None, told: Sequence[tuple[int, str]]) -> list[int]:
     """All that this seat may look back to, oldest first."""
-    heard = table.heard(seat)
-    opening = next((one.moment for one in heard if one.seat >= 0), len(heard))
-    return sorted({opening} | {moment + 1 for moment, _ in told})
+    return sorted({table.opening(seat)} | {moment + 1 for moment, _ in told})
 
 
 def look(

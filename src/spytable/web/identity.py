@@ -7,7 +7,7 @@ that is not ours, or was touched, is the same as none: the visitor gets a fresh 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from litestar.datastructures import Cookie
 
@@ -25,9 +25,14 @@ class Visitor:
 
     player: str
     is_new: bool
-    form_token: str
+    keys: Keys = field(repr=False)
     needs_cookie: bool
     """New here, or known by a cookie of an older name."""
+
+    @property
+    def form_token(self) -> str:
+        """What their forms carry; masked afresh each time."""
+        return self.keys.form_token(self.player)
 
 
 def cookie_name(keys: Keys, secure: bool) -> str:
@@ -43,9 +48,9 @@ def visitor(keys: Keys, cookies: Mapping[str, str], secure: bool = False) -> Vis
         cookie = cookies.get(name, "")
         player = keys.read("player", cookie) if 0 < len(cookie) < 200 else None
         if player is not None:
-            return Visitor(player, False, keys.form_token(player), name != own)
+            return Visitor(player, False, keys, name != own)
     player = fresh_id(16)
-    return Visitor(player, True, keys.form_token(player), True)
+    return Visitor(player, True, keys, True)
 
 
 def cookie_of(keys: Keys, player: str, secure: bool) -> Cookie:

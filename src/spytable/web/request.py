@@ -6,12 +6,14 @@ import json
 from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qsl
 
+import msgspec
 from litestar import Request, Response
 from litestar.datastructures import Cookie
 
 from spytable.locale import LANGUAGES
 
 from . import identity
+from .compression import compressed
 from .errors import Trouble, Troubles
 from .identity import Visitor, kept
 from .limits import counted_as
@@ -19,6 +21,7 @@ from .static_files import address, module_addresses
 
 if TYPE_CHECKING:
     from .app import Site
+    from .room import Listener
 
 AnyRequest = Request[Any, Any, Any]
 LANGUAGE_COOKIE = "language"
@@ -39,6 +42,11 @@ class Visit:
         self.theme = theme if theme in THEMES else "auto"
         self.visitor: Visitor = identity.visitor(self.site.keys, cookies, self.is_secure)
         self.wants_json = wants_json(request)
+        self.known = request.query_params.get("known", "")
+        """The version of the table that the asking page shows."""
+        self.page_name = ""
+        self.page_open: Listener | None = None
+        """The stream of the page that sent this, where it has one."""
 
     @property
     def player(self) -> str:
@@ -97,13 +105,21 @@ class Visit:
         return [identity.cookie_of(self.site.keys, self.player, self.is_secure)]
 
     def page(self, html: str, status: int = 200) -> Response[Any]:
-        return Response(
-            html, status_code=status, media_type="text/html; charset=utf-8", cookies=self.cookies()
-        )
+        return self._answer(html.encode(), "text/html; charset=utf-8", status)
 
     def json(self, data: dict[str, Any], status: int = 200) -> Response[Any]:
+        return self.data(msgspec.json.encode(data), status)
+
+    def data(self, body: bytes, status: int = 200) -> Response[Any]:
+        """JSON that is encoded already."""
+        return self._answer(body, "application/json", status)
+
+    def _answer(self, body: bytes, kind: str, status: int) -> Response[Any]:
+        """A body, compressed as the visitor takes it."""
+        sent, coding = compressed(body, self.request.headers.get("accept-encoding", ""))
+        headers = {"Vary": "Accept-Encoding"} | ({"Content-Encoding": coding} if coding else {})
         return Response(
-            data, status_code=status, media_type="application/json", cookies=self.cookies()
+            sent, status_code=status, media_type=kind, headers=headers, cookies=self.cookies()
         )
 
     def go(self, path: str) -> Response[Any]:
@@ -131,6 +147,7 @@ class Visit:
             raise Trouble(Troubles.NOT_OURS)
         if self.request.headers.get("sec-fetch-site") == "cross-site":
             raise Trouble(Troubles.NOT_OURS)
+        self.known, self.page_name = fields.get("known", ""), fields.get("page", "")
         return fields
 
 

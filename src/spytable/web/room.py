@@ -12,7 +12,7 @@ from .store import SeatRow, TableRow
 if TYPE_CHECKING:
     from spytable.table import Player, Table
 
-    from .table_page.model import TablePage
+    from .table_page.news import Drawn, Sent
 
 
 PRESENT = 10
@@ -24,7 +24,10 @@ class Listener:
     """An open page: whose it is, in which language, and whether something may have changed."""
 
     seat: int | None
-    language: str
+    page: str = ""
+    """The name that the page gave itself, and sends with every choice."""
+    known: str = ""
+    """The version that it shows."""
     changed: asyncio.Event = field(default_factory=asyncio.Event)
 
 
@@ -51,8 +54,10 @@ class Room:
     marks: dict[int | None, str] = field(default_factory=dict, repr=False)
     """The version that each seat would be shown, as far as somebody has asked since the last
     change."""
-    drawn: dict[tuple[int | None, str], TablePage] = field(default_factory=dict, repr=False)
-    """What was last shown, by seat and language: as long as it holds, it is not drawn again."""
+    drawn: dict[tuple[int | None, str], Drawn] = field(default_factory=dict, repr=False)
+    """What pages show, by seat and language, and what they were sent last."""
+    sent: dict[tuple[int | None, str], Sent] = field(default_factory=dict, repr=False)
+    """What programs were sent last, by seat and language (empty: without words)."""
     used_at: float = field(default_factory=time.monotonic)
     since: float = field(default_factory=time.monotonic)
     """When it came into memory."""
@@ -121,17 +126,32 @@ class Room:
         """Keep the room, but lay the table afresh when it is needed again."""
         self.table = None
         self.bots.clear()
-        self.drawn.clear()
+        self.forget_drawings()
 
-    def announce(self) -> None:
-        """Something has happened: let every open page see whether it is news for its seat."""
+    def forget_drawings(self) -> None:
+        """Whoever asks next is sent the whole."""
+        self.drawn.clear()
+        self.sent.clear()
+
+    def announce(self, by: Listener | None = None) -> None:
+        """Something has happened: let every open page see whether it is news for its seat.  The
+        page that did it is told in the answer to it, and not a second time."""
         self.marks.clear()
         self.bots_gave_up = False
-        self.wake_pages()
+        for listener in self.listeners:
+            if listener is not by:
+                listener.changed.set()
 
     def wake_pages(self) -> None:
         for listener in self.listeners:
             listener.changed.set()
+
+    def page_named(self, page: str, seat: int | None) -> Listener | None:
+        """The open page of a seat that gave itself this name."""
+        if not page:
+            return None
+        open_pages = (one for one in self.listeners if one.page == page and one.seat == seat)
+        return next(open_pages, None)
 
     def seats_present(self) -> set[int]:
         """The seats that have a page open."""

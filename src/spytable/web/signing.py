@@ -65,11 +65,20 @@ class Keys:
         return text if hmac.compare_digest(signature, self._mac(label, text).hex()) else None
 
     def form_token(self, player: str) -> str:
-        """What a form of this player must carry, so that no other site can send it for them."""
-        return self._mac("form", player).hex()[:32]
+        """What a form of this player must carry, so that no other site can send it for them.  It
+        goes under a mask, another each time: in a compressed page, which holds what others wrote,
+        its length would otherwise let it be guessed letter by letter."""
+        mask = secrets.token_bytes(16)
+        return (mask + _masked(self._mac("form", player)[:16], mask)).hex()
 
     def is_form_token(self, player: str, token: str) -> bool:
-        return token.isascii() and hmac.compare_digest(token, self.form_token(player))
+        try:
+            held = bytes.fromhex(token)
+        except ValueError:
+            return False
+        if len(held) != 32:
+            return False
+        return hmac.compare_digest(_masked(held[16:], held[:16]), self._mac("form", player)[:16])
 
     def seed(self, table: str) -> bytes:
         """The Dealer's secret for the table of this number, fixed before anyone sits down."""
@@ -78,6 +87,10 @@ class Keys:
     def next_id(self, table: str) -> str:
         """The number of the table that follows this one in a rematch."""
         return self._mac("next", table).hex()[:18]
+
+
+def _masked(token: bytes, mask: bytes) -> bytes:
+    return bytes(one ^ other for one, other in zip(token, mask, strict=True))
 
 
 def fresh_id(size: int = 9) -> str:

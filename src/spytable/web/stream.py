@@ -1,30 +1,35 @@
-"""Server-sent events: each open page is sent its own seat's picture whenever that has changed.
+"""Server-sent events: each open page is sent what changed for its own seat, as soon as it did.
 
-A page that reconnects, to this server or to the next one on the same store, is sent the current
-picture first, so nothing is ever missed.  What a seat may not notice sends it nothing: no event,
-and no heartbeat sooner or later than without it.
+A page says which version it shows (`known`, or the id of the last event) and is sent the changed
+parts; where too much was missed, the whole.  With `as=json` a program is sent data instead.  What
+a seat may not notice sends it nothing: no event, and no heartbeat sooner or later than without it.
 """
 
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
 import time
 from collections.abc import AsyncIterator
 from contextlib import suppress
 from typing import Any
 
+import msgspec
 from litestar import Response, get
 from litestar.response import Stream
 
+from .compression import GzipStream, deflated, taken
 from .errors import Trouble, Troubles
 from .identity import seat_of
 from .request import AnyRequest, Visit
 from .room import Listener, Room
-from .table_page.render import news
+from .table_page import news
+from .table_page.news import Piece
 
 log = logging.getLogger("spytable.web")
+
+LONGEST_NAME = 60
+"""Letters in the name of a page, and in a version."""
 
 
 @get("/tables/{table_id:str}/stream")
@@ -35,52 +40,60 @@ async def stream(request: AnyRequest) -> Response[Any]:
     room = await site.hall.room(visit.part("table_id"))
     if not site.crowd.enter(visit.client):
         raise Trouble(Troubles.TOO_MANY_STREAMS, wait=10)
-    return Stream(
-        _Events(visit, room),
-        media_type="text/event-stream",
-        headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"},
-    )
+    headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no", "Vary": "Accept-Encoding"}
+    is_packed = "gzip" in taken(request.headers.get("accept-encoding", ""))
+    if is_packed:
+        headers["Content-Encoding"] = "gzip"
+    return Stream(_Events(visit, room, is_packed), media_type="text/event-stream", headers=headers)
 
 
 class _Events:
     """The events of one open page; leaving closes everything, however it happens."""
 
-    def __init__(self, visit: Visit, room: Room) -> None:
+    def __init__(self, visit: Visit, room: Room, is_packed: bool) -> None:
         self._visit = visit
         self._room = room
+        self._gzip = GzipStream() if is_packed else None
+        asked = visit.request.query_params
+        self._as_data = asked.get("as") == "json"
+        self._words = asked.get("words") == "1"
+        known = visit.request.headers.get("last-event-id") or asked.get("known") or ""
+        self._listener = Listener(
+            seat_of(room.places, visit.player),
+            asked.get("page", "")[:LONGEST_NAME],
+            known[:LONGEST_NAME],
+        )
 
-    def __aiter__(self) -> AsyncIterator[str]:
-        return self._events()
-
-    async def _events(self) -> AsyncIterator[str]:
-        visit, room = self._visit, self._room
+    async def __aiter__(self) -> AsyncIterator[bytes]:
+        visit, room, listener = self._visit, self._room, self._listener
         hall = visit.site.hall
-        listener = Listener(seat_of(room.places, visit.player), visit.language)
         room.listeners.add(listener)
         room.wake_pages()
         hall.bots.wake(room)
         heart = Heart(visit.site.settings.heartbeat)
         try:
-            yield "retry: 1000\n\n"
-            known, told_here = "", {"here": [-1]}
+            yield (self._gzip.HEAD if self._gzip else b"") + self._packed(b"retry: 1000\n\n")
+            told_here = {"here": [-1]}
             while not hall.closing.is_set():
                 listener.changed.clear()
                 listener.seat = seat_of(room.places, visit.player)
-                piece = await news(visit, room, listener.seat, known)
+                piece = await self._news()
                 if piece is not None:
-                    known = piece["version"]
-                    yield event("table", piece)
+                    listener.known = piece.version
+                    yield self._piece(piece)
                 here = {
                     "here": sorted(room.seats_present()),
                     "overdue": sorted(room.seats_overdue(visit.site.settings.patience)),
                 }
                 if here != told_here:
                     told_here = here
-                    yield event("presence", here)
+                    yield self._packed(event("presence", here))
                 await heart.wait(listener.changed)
                 if heart.beats():
                     hall.bots.wake(room)
-                    yield ": still here\n\n"
+                    yield self._packed(b": still here\n\n")
+            if self._gzip:
+                yield self._gzip.end()
         except Trouble as trouble:
             log.warning("a page of the table %s must ask again: %s", room.id, trouble)
         except Exception:
@@ -89,10 +102,30 @@ class _Events:
             room.listeners.discard(listener)
             room.mark_seen(listener.seat)
             if not room.listeners:
-                room.drawn.clear()
+                room.forget_drawings()
             visit.site.crowd.leave(visit.client)
             room.mark_used()
             room.wake_pages()
+
+    async def _news(self) -> Piece | None:
+        listener = self._listener
+        if self._as_data:
+            return await news.data(
+                self._visit, self._room, listener.seat, listener.known, self._words
+            )
+        return await news.drawn(self._visit, self._room, listener.seat, listener.known)
+
+    def _piece(self, piece: Piece) -> bytes:
+        if self._gzip is None:
+            return piece.event
+        self._gzip.count(piece.event)
+        return piece.deflated
+
+    def _packed(self, message: bytes) -> bytes:
+        if self._gzip is None:
+            return message
+        self._gzip.count(message)
+        return deflated(message)
 
 
 class Heart:
@@ -104,9 +137,12 @@ class Heart:
 
     async def wait(self, changed: asyncio.Event) -> None:
         """Until something has changed, or the next beat is due."""
+        if changed.is_set():
+            return
         left = self._next - time.monotonic()
         with suppress(TimeoutError):
-            await asyncio.wait_for(changed.wait(), max(0.0, left))
+            async with asyncio.timeout(max(0.0, left)):
+                await changed.wait()
 
     def beats(self) -> bool:
         """Whether a beat is due; it is counted as given."""
@@ -119,6 +155,6 @@ class Heart:
         return True
 
 
-def event(name: str, data: dict[str, Any]) -> str:
+def event(name: str, data: dict[str, Any]) -> bytes:
     """One event; JSON keeps it on one line."""
-    return f"event: {name}\ndata: {json.dumps(data, ensure_ascii=False)}\n\n"
+    return b"event: %s\ndata: %s\n\n" % (name.encode(), msgspec.json.encode(data))

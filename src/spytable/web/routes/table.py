@@ -6,6 +6,7 @@ import hmac
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+import msgspec
 from litestar import Response, get, post
 
 from .. import games, history
@@ -15,8 +16,11 @@ from ..names import name_in
 from ..request import AnyRequest, Visit, one_line, whole_number
 from ..room import Room
 from ..seating import refuse_called_off
-from ..table_page.build import show
-from ..table_page.render import content, fragment, invitation_to, title
+from ..table_page import news
+from ..table_page.build import picture, show
+from ..table_page.data import data_of
+from ..table_page.news import Piece
+from ..table_page.render import content, invitation_to, title
 from ..templating import render
 
 if TYPE_CHECKING:
@@ -86,15 +90,16 @@ async def put_aside(request: AnyRequest) -> Response[Any]:
         except games.refusals() as refused:
             raise Trouble(games.why(refused)) from refused
     except Trouble as trouble:
-        return await answer(visit, room, trouble)
+        return await answer(visit, room, trouble, chosen=True)
     if visit.wants_json or visit.wants_fragment:
-        return await answer(visit, room)
+        return await answer(visit, room, chosen=True)
     return visit.go(f"/tables/{room.id}")
 
 
 async def _do(visit: Visit, room: Room, act: Callable[[Table, int], None]) -> Response[Any]:
     """Let the seat act; a refusal shows the table as it stands, with a sentence."""
     seat = seat_of(room.places, visit.player)
+    visit.page_open = room.page_named(visit.page_name, seat)
     try:
         if seat is None:
             raise Trouble(Troubles.WATCHERS_ONLY)
@@ -102,42 +107,98 @@ async def _do(visit: Visit, room: Room, act: Callable[[Table, int], None]) -> Re
         if room.places[seat].stand_in:
             raise Trouble(Troubles.STOOD_IN)
         try:
-            await visit.site.hall.change(room, lambda table: act(table, mine))
+            await visit.site.hall.change(room, lambda table: act(table, mine), visit.page_open)
         except games.refusals() as refused:
             raise Trouble(games.why(refused)) from refused
     except Trouble as trouble:
-        return await answer(visit, room, trouble)
+        return await answer(visit, room, trouble, chosen=True)
     if visit.wants_json or visit.wants_fragment:
-        return await answer(visit, room)
+        return await answer(visit, room, chosen=True)
     return visit.go(f"/tables/{room.id}")
 
 
 async def answer(
-    visit: Visit, room: Room, trouble: Trouble | None = None, at: int | None = None
+    visit: Visit,
+    room: Room,
+    trouble: Trouble | None = None,
+    at: int | None = None,
+    chosen: bool = False,
 ) -> Response[Any]:
-    """The table as a page, as a fragment for our script, or as JSON; now, or at a step."""
+    """The table as a page, as a message for our script, or as data; now, or at a step.  A program
+    that has just chosen is told what is new."""
     seat = seat_of(room.places, visit.player)
     room.mark_seen(seat)
     status = trouble.status if trouble else 200
     notice = trouble.sentence(visit.language) if trouble else ""
-    drawn = visit.wants_fragment or not visit.wants_json
-    shown = await show(visit.site.hall, room, seat, visit.language, at, drawn)
     if visit.wants_fragment:
-        return visit.json(fragment(visit, room, shown, notice) | {"error": notice}, status)
+        return await _message(visit, room, seat, notice, status, at)
     if visit.wants_json:
-        data = shown.as_json() | {"csrf": visit.visitor.form_token}
-        if (invited := invitation_to(visit, room, shown)) is not None:
-            data["invite"] = invited.url
-        return visit.json(data | ({"error": notice} if trouble else {}), status)
+        return await _data(visit, room, seat, notice, status, at, chosen)
+    shown = await show(visit.site.hall, room, seat, visit.language, at)
+    news.note(room, shown, visit.language)
+    csrf = visit.visitor.form_token
     page = render(
         "table.html",
         visit.language,
         **visit.surroundings(),
         shown=shown,
-        tab=title(visit, shown),
-        content=content(visit, room, shown, notice),
+        tab=title(shown),
+        content=content(visit, room, shown, notice, csrf),
     )
     return visit.page(page, status)
+
+
+async def _message(
+    visit: Visit, room: Room, seat: int | None, notice: str, status: int, at: int | None
+) -> Response[Any]:
+    """For our script: what its page does not show yet, or a step of the past."""
+    piece: Piece | None
+    if at is not None:
+        shown = await show(visit.site.hall, room, seat, visit.language, at)
+        piece = news.whole(visit, room, shown)
+    else:
+        piece = await news.drawn(visit, room, seat, visit.known)
+    if piece is None:
+        piece = Piece(visit.known, msgspec.json.encode({"version": visit.known}))
+    elif visit.page_open is not None and at is None:
+        visit.page_open.known = piece.version
+    return visit.data(_with(piece.body, error=notice), status)
+
+
+async def _data(
+    visit: Visit,
+    room: Room,
+    seat: int | None,
+    notice: str,
+    status: int,
+    at: int | None,
+    chosen: bool,
+) -> Response[Any]:
+    """For a program: all of it, to those who ask; what is new, to those who have chosen."""
+    asked = visit.request.query_params
+    if chosen and asked.get("picture") != "1":
+        piece = await news.data(visit, room, seat, visit.known, asked.get("words") == "1")
+        if piece is None:
+            piece = Piece(visit.known, msgspec.json.encode({"version": visit.known}))
+        elif visit.page_open is not None:
+            visit.page_open.known = piece.version
+        more = {"error": notice} if notice else {}
+        return visit.data(_with(piece.body, **more), status)
+    shown = await show(visit.site.hall, room, seat, visit.language, at, picture=False)
+    data = data_of(shown)
+    data.csrf = visit.visitor.form_token
+    if (invited := invitation_to(visit, room, shown)) is not None:
+        data.invite = invited.url
+    if notice:
+        data.error = notice
+    if asked.get("picture") == "1":
+        data.picture = await picture(visit.site.hall, room, seat, visit.language, at)
+    return visit.data(msgspec.json.encode(data), status)
+
+
+def _with(body: bytes, **more: str) -> bytes:
+    """A JSON object with something more in it."""
+    return body if not more else body[:-1] + b"," + msgspec.json.encode(more)[1:]
 
 
 @get("/tables/{table_id:str}/join")
@@ -152,10 +213,12 @@ async def join_page(request: AnyRequest) -> Response[Any]:
     if not _has_room(room, visit.player):
         return await _too_late(visit, room, key)
     _check_key(room, visit.player, key)
-    shown = await show(visit.site.hall, room, None, visit.language)
+    shown = await show(visit.site.hall, room, None, visit.language, picture=False)
     visit.site.hall.compiler.start(room.stored.box)
     if visit.wants_json:
-        return visit.json(shown.as_json() | {"csrf": visit.visitor.form_token})
+        data = data_of(shown)
+        data.csrf = visit.visitor.form_token
+        return visit.data(msgspec.json.encode(data))
     name = await visit.site.store.name_of(visit.player)
     page = render(
         "join.html", visit.language, **visit.surroundings(), shown=shown, key=key, name=name

@@ -1,13 +1,12 @@
 """Builds a table page: the one place where a game becomes something to send.
 
 Everything here is asked of the Table *for that seat*: its picture, its prompt, its choices, what it
-was told.  The seed and the Record appear only once the game has a result.  The same facts feed the
-page, the stream and the JSON answers.
+was told.  The seed and the Record appear only once the game has a result.
 """
 
 from __future__ import annotations
 
-from dataclasses import asdict
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from spytable.locale import say
@@ -17,7 +16,7 @@ from ..history import look, steps_of
 from ..room import Room
 from ..store import SeatRow
 from ..table_page.model import ChoiceOnPage, SeatOnPage, SentenceOnPage, TablePage
-from ..table_page.version import version_for
+from ..table_page.version import version_now
 
 if TYPE_CHECKING:
     from spytable.games.box import Box
@@ -34,59 +33,76 @@ async def show(
     at: int | None = None,
     picture: bool = True,
 ) -> TablePage:
-    """What this seat (None: a spectator) may see of the room now, or could see at a step; a
-    program needs no picture."""
-    shown = await show_news(hall, room, seat, language, "", at, picture)
-    assert shown is not None
-    return shown
-
-
-async def show_news(
-    hall: Hall,
-    room: Room,
-    seat: int | None,
-    language: str,
-    known: str,
-    at: int | None = None,
-    picture: bool = True,
-) -> TablePage | None:
-    """The same for one who knows a version already: None if that is still what they would see."""
+    """What this seat (None: a spectator) may see of the room now, or could see at a step: with a
+    picture for a page, with the View as data for a program."""
     box = await hall.compiler.open(room.stored.box)
-    here = room.seats_present()
-    overdue = room.seats_overdue(hall.settings.patience)
+    patience = hall.settings.patience
+    return await hall.look(
+        room,
+        lambda table: page_of(room, table, box, seat, language, hall.epoch, at, picture, patience),
+    )
 
-    def ask(table: Table | None) -> TablePage | None:
-        version = version_for(room, table, seat, hall.epoch)
-        if table is not None:
-            room.marks[seat] = version
-        if version == known:
-            return None
-        drawn = room.drawn.get((seat, language))
-        if at is None and drawn is not None and drawn.version == version:
-            return drawn.with_presence(here, overdue)
-        shown = _frame(room, seat, language, box).with_presence(here, overdue)
-        shown.version = version
-        if table is not None:
-            _fill(shown, table, seat, language, at)
-            if picture:
-                shown.picture = _picture(table, seat, language, at, shown.stood_in)
-                shown.definitions = box.picture.definitions()
-            if shown.status == "ended":
-                shown.seed = room.stored.seed.hex()
-            if at is None and picture and room.listeners:
-                room.drawn[seat, language] = shown
-        elif at is not None:
-            raise Trouble(Troubles.NO_STEP)
-        return shown
+
+async def picture(hall: Hall, room: Room, seat: int | None, language: str, at: int | None) -> str:
+    """The table as one SVG, for a program that asks for it; nothing before the game."""
+
+    def ask(table: Table | None) -> str:
+        return "" if table is None else table.picture(seat, language, at)
 
     return await hall.look(room, ask)
 
 
-def _frame(room: Room, seat: int | None, language: str, box: Box) -> TablePage:
-    """The table without the game: what is known before it starts."""
+def page_of(
+    room: Room,
+    table: Table | None,
+    box: Box,
+    seat: int | None,
+    language: str,
+    epoch: str,
+    at: int | None = None,
+    picture: bool = True,
+    patience: float = 0.0,
+) -> TablePage:
+    """The same, by the one who may touch the table."""
+    shown = _frame(room, table, seat, language, box, patience)
+    shown.version = version_now(room, table, seat, epoch)
+    if picture:
+        shown.version = f"{language}_{shown.version}"
+        shown.definitions = box.picture.definitions()
+    if table is None:
+        if at is not None:
+            raise Trouble(Troubles.NO_STEP)
+        return shown
+    _fill(shown, table, seat, language, at)
+    view = table.view(seat) if at is None else table.look_back(seat, at)
+    shown.explained = list(box.words.explanations(view.record, language))
+    if shown.choices and box.nothing_left(view.record):
+        shown.ends_by_itself = next((one.name for one in shown.choices if one.ends), "")
+    if picture:
+        # What was can be seen, but there is nothing to choose, even at its latest; as there is for
+        # one whose seat a bot plays.
+        idle = shown.stood_in and at is None
+        shown.drawing = table.drawing(seat, language, table.count_heard(seat) if idle else at)
+    else:
+        shown.view = view.as_dict()
+        shown.heard = table.heard(seat)
+        shown.asides = table.asides(seat)
+    if shown.status == "ended":
+        shown.seed = room.stored.seed.hex()
+    return shown
+
+
+def _frame(
+    room: Room, table: Table | None, seat: int | None, language: str, box: Box, patience: float
+) -> TablePage:
+    """The table without the game: what is known before it starts, and who is waited for."""
     stored = room.stored
     players = len(room.places)
+    here, overdue = room.seats_present(), room.seats_overdue(patience)
     hosting = seat is not None and room.places[seat].player == stored.host
+    waited_for = () if table is None else table.waited_for()
+    result = None if table is None else table.result
+    winners = () if result is None else result.winners
     return TablePage(
         id=room.id,
         box=stored.box,
@@ -94,7 +110,16 @@ def _frame(room: Room, seat: int | None, language: str, box: Box) -> TablePage:
         variant=_variant(box, players, stored.variant, language),
         status="cancelled" if room.was_called_off else "waiting",
         you=seat,
-        seats=[_seat(place, box, players, seat, language) for place in room.places],
+        seats=[
+            replace(
+                _seat(place, box, players, seat, language),
+                here=bool(place.played_by) or place.seat in here,
+                overdue=place.seat in overdue,
+                deciding=place.seat in waited_for,
+                won=place.seat in winners,
+            )
+            for place in room.places
+        ],
         commitment=stored.commitment,
         rematch=stored.rematch,
         hosting=hosting,
@@ -160,26 +185,24 @@ def _fill(shown: TablePage, table: Table, seat: int | None, language: str, at: i
     """The game, as this seat may know it."""
     shown.status = "playing"
     shown.moment = table.moment_of(seat)
-    decision = table.decision()
-    if decision is not None:
-        for one in shown.seats:
-            one.deciding = one.seat in decision.waited_for
     passing = table.box.picture.PASSING
-    latest = len(table.heard(seat)) if at is None else at
+    sentences = table.told(seat, language)
+    latest = table.count_heard(seat) if at is None else at
     shown.told = [
         SentenceOnPage(
             one.moment,
             one.sentence,
-            [piece for piece in one.pieces if piece not in passing or one.moment + 1 == latest],
+            tuple(
+                piece for piece in one.pieces if piece not in passing or one.moment + 1 == latest
+            ),
         )
-        for one in reversed(table.told(seat, language))
+        for one in reversed(sentences)
     ]
-    told = [(one.moment, one.sentence) for one in reversed(shown.told)]
+    told = [(one.moment, one.sentence) for one in sentences]
     shown.steps = steps_of(table, seat, told)
     own = table.decision(seat) if seat is not None and not shown.stood_in else None
     if at is not None:
         shown.past = look(at, shown.steps, told, your_turn=own is not None)
-        view = table.look_back(seat, at)
     else:
         if own is not None:
             shown.choices = [_choice(table.box, c.name, c.sentence(language)) for c in own.choices]
@@ -188,28 +211,12 @@ def _fill(shown: TablePage, table: Table, seat: int | None, language: str, at: i
         shown.prompt = table.prompt(seat, language)
         if shown.stood_in:
             shown.prompt = say(language, "A bot is playing for you.")
-        view = table.view(seat)
-        if own is not None and table.box.nothing_left(view.record):
-            shown.ends_by_itself = next((c.name for c in shown.choices if c.ends), "")
-    shown.view = view.as_dict()
-    shown.asides = [asdict(one) for one in table.asides(seat)]
-    shown.explained = list(table.box.words.explanations(view.record, language))
     _end(shown, table, seat, language)
 
 
 def _choice(box: Box, name: str, sentence: str) -> ChoiceOnPage:
     family = name.partition(":")[0]
     return ChoiceOnPage(name, sentence, family in box.giving_up, family in box.ending)
-
-
-def _picture(table: Table, seat: int | None, language: str, at: int | None, stood_in: bool) -> str:
-    """The table as it is; or as it was, and then there is nothing to choose even at its latest, as
-    there is for one whose seat a bot plays."""
-    from spytable.pictures.parts import on_page
-
-    if stood_in and at is None:
-        at = len(table.heard(seat))
-    return on_page(table.drawing(seat, language, at))
 
 
 def _end(shown: TablePage, table: Table, seat: int | None, language: str) -> None:
@@ -222,5 +229,3 @@ def _end(shown: TablePage, table: Table, seat: int | None, language: str) -> Non
     shown.reason = result.reason
     shown.scores = [float(score) for score in result.scores]
     shown.ending = result.sentence(seat, language)
-    for one in shown.seats:
-        one.won = one.seat in shown.winners

@@ -1,17 +1,22 @@
 """The model of a table page: the seats, the choices, the sentences, the picture.
 
-Plain facts for the page, the stream and the JSON answers; `build` fills them in.
+Plain facts for the page and its parts; `build` fills them in.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..history import Past
 
+if TYPE_CHECKING:
+    from spytable.pictures.parts import Drawing
+    from spytable.table import Heard
+    from spytable.table.asides import HeardAside
 
-@dataclass(slots=True)
+
+@dataclass(frozen=True, slots=True)
 class SeatOnPage:
     """One seat in the strip."""
 
@@ -36,7 +41,7 @@ class SeatOnPage:
     won: bool = False
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class ChoiceOnPage:
     """One button."""
 
@@ -48,13 +53,13 @@ class ChoiceOnPage:
     """Whether it ends the turn."""
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class SentenceOnPage:
     """One line of what happened."""
 
     moment: int
     sentence: str
-    lights: list[str]
+    lights: tuple[str, ...]
     """The pieces of the picture that it speaks of and that still stand for the same."""
 
 
@@ -92,12 +97,16 @@ class TablePage:
     """Where the reader looks back to; None sees the present."""
     explained: list[tuple[str, str, str]] = field(default_factory=list)
     """The cards in sight: name, kind, what they do."""
-    asides: list[dict[str, Any]] = field(default_factory=list)
+    asides: tuple[HeardAside, ...] = ()
     """What was put down beside the game, oldest first."""
     definitions: str = ""
     """The symbols that the picture uses."""
-    picture: str = ""
+    drawing: Drawing | None = None
+    """The picture; a program is given none."""
     view: dict[str, Any] = field(default_factory=dict)
+    """What the seat sees, as data; a page has its picture instead."""
+    heard: tuple[Heard, ...] = ()
+    """What it has heard of every choice, for programs too."""
     ending: str = ""
     winners: list[int] = field(default_factory=list)
     reason: str = ""
@@ -114,73 +123,13 @@ class TablePage:
         """Whether a bot plays the reader's seat."""
         return any(seat.you and seat.stand_in for seat in self.seats)
 
-    def with_presence(self, here: set[int], overdue: set[int]) -> TablePage:
-        """The same, with those marked who have a page open now, or have been away for long."""
-        seats = [
-            replace(
-                one,
-                here=bool(one.bot or one.stand_in) or one.seat in here,
-                overdue=one.seat in overdue,
-            )
-            for one in self.seats
-        ]
-        return replace(self, seats=seats)
+    def without_presence(self) -> TablePage:
+        """The same as if everybody had a page open: who has is told by itself."""
+        return replace(self, seats=[replace(one, here=True, overdue=False) for one in self.seats])
 
-    def as_json(self) -> dict[str, Any]:
-        """The same for a program: data instead of a picture."""
-        seats = [
-            {
-                "seat": seat.seat,
-                "name": seat.name,
-                "title": seat.title,
-                "bot": seat.bot or None,
-                "stand_in": seat.stand_in or None,
-                "you": seat.you,
-                "partner": seat.partner,
-                "seated": seat.seated,
-                "kept": seat.kept,
-                "overdue": seat.overdue,
-                "deciding": seat.deciding,
-            }
-            for seat in self.seats
-        ]
-        data: dict[str, Any] = {
-            "id": self.id,
-            "box": self.box,
-            "status": self.status,
-            "you": self.you,
-            "seats": seats,
-            "commitment": self.commitment,
-            "rematch": self.rematch,
-            "hosting": self.hosting,
-            "may_leave": self.may_leave,
-        }
-        if self.status in ("playing", "ended"):
-            data |= {
-                "moment": self.moment,
-                "prompt": self.prompt,
-                "choices": [{"name": c.name, "sentence": c.sentence} for c in self.choices],
-                "may_undo": self.may_undo,
-                "view": self.view,
-                "told": [
-                    {"moment": one.moment, "at": one.moment + 1, "sentence": one.sentence}
-                    for one in reversed(self.told)
-                ],
-                "steps": self.steps,
-                "at": self.past.at if self.past else None,
-                "cards": [
-                    {"name": name, "kind": kind, "text": text}
-                    for name, kind, text in self.explained
-                ],
-                "asides": self.asides,
-                "result": None,
-            }
-        if self.status == "ended":
-            data["result"] = {
-                "winners": self.winners,
-                "reason": self.reason,
-                "scores": self.scores,
-                "sentence": self.ending,
-            }
-            data["seed"] = self.seed
-        return data
+    @property
+    def picture(self) -> str:
+        """The drawing, as the page holds it."""
+        from spytable.pictures.parts import on_page
+
+        return "" if self.drawing is None else on_page(self.drawing)

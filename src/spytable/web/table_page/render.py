@@ -1,4 +1,4 @@
-"""Renders a table page: as HTML, or the fragment of it that the script swaps."""
+"""Renders a table page as HTML: the room inside it, and what stands above every message of it."""
 
 from __future__ import annotations
 
@@ -9,32 +9,23 @@ from ..identity import place_kept_for
 from ..invitation import Invitation, invitation
 from ..request import Visit
 from ..room import Room
-from ..table_page.build import show_news
 from ..table_page.model import TablePage
 from ..templating import render
 
 
-async def news(visit: Visit, room: Room, seat: int | None, known: str) -> dict[str, Any] | None:
-    """The present, for a page that listens; None if it knows this version already."""
-    if room.marks.get(seat) == known:
-        return None
-    shown = await show_news(visit.site.hall, room, seat, visit.language, known)
-    return None if shown is None else fragment(visit, room, shown)
-
-
-def fragment(visit: Visit, room: Room, shown: TablePage, notice: str = "") -> dict[str, Any]:
-    """What the script needs: the new content, and enough to tell old from new."""
+def head(shown: TablePage) -> dict[str, Any]:
+    """What the script needs beside the content: enough to tell old from new."""
     return {
         "version": shown.version,
         "status": shown.status,
         "moment": shown.moment,
-        "title": title(visit, shown),
-        "html": content(visit, room, shown, notice),
+        "title": title(shown),
     }
 
 
-def content(visit: Visit, room: Room, shown: TablePage, notice: str = "") -> str:
-    """The room as this visitor sees it: waiting, playing or at the end."""
+def content(visit: Visit, room: Room, shown: TablePage, notice: str = "", csrf: str = "") -> str:
+    """The room as this visitor sees it: waiting, playing or at the end.  What the script swaps in
+    carries no form token: the page has one, and puts it where it belongs."""
     kept = place_kept_for(room.places, visit.player) if shown.status == "waiting" else None
     return render(
         "waiting.html" if shown.status in ("waiting", "cancelled") else "game.html",
@@ -44,7 +35,7 @@ def content(visit: Visit, room: Room, shown: TablePage, notice: str = "") -> str
         invitation=invitation_to(visit, room, shown),
         kept=kept is not None,
         levels=games.LEVELS,
-        csrf=visit.visitor.form_token if shown.you is not None or kept is not None else "",
+        csrf=csrf if shown.you is not None or kept is not None else "",
     )
 
 
@@ -55,7 +46,7 @@ def invitation_to(visit: Visit, room: Room, shown: TablePage) -> Invitation | No
     return invitation(visit, f"/tables/{room.id}/join?key={room.stored.invite}")
 
 
-def title(visit: Visit, shown: TablePage) -> str:
+def title(shown: TablePage) -> str:
     """What the browser's tab says: whose turn it is, at a glance."""
     if shown.your_turn:
         return f"● {shown.title}"

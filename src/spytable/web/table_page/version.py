@@ -16,6 +16,16 @@ if TYPE_CHECKING:
     from spytable.table import Table
 
 
+def version_now(room: Room, table: Table | None, seat: int | None, epoch: str) -> str:
+    """The version that a seat would be shown, worked out once a change."""
+    if table is None:
+        return version_for(room, table, seat, epoch)
+    version = room.marks.get(seat)
+    if version is None:
+        version = room.marks[seat] = version_for(room, table, seat, epoch)
+    return version
+
+
 def version_for(room: Room, table: Table | None, seat: int | None, epoch: str) -> str:
     """Which run of the server, how many things this seat knows of, and what it would see now; who
     has a page open is not part of it."""
@@ -47,15 +57,11 @@ def version_for(room: Room, table: Table | None, seat: int | None, epoch: str) -
 
 def _of_the_game(table: Table, seat: int | None) -> list[object]:
     """What the seat sees, may choose and has heard of; and who is waited for, which is public."""
-    from spytable.kernel import content
-
-    waited_for = table.decision()
-    own = None if seat is None else table.decision(seat)
     return [
         table.moment_of(seat),
-        content(table.view(seat).record).hex(),
-        None if waited_for is None else waited_for.waited_for,
-        None if own is None else own.codes,
+        table.sight(seat),
+        table.waited_for(),
+        table.offered(seat),
         seat is not None and table.may_undo(seat),
         table.result is not None,
     ]

@@ -1,6 +1,12 @@
-// The wire: sends what was chosen, receives the table as it stands, and swaps it in.
+// The wire: sends what was chosen, receives what is new, and puts it into the page.
+//
+// A message holds the parts that changed since the version it follows (`base`), by id; or, in
+// `html`, all of the room.  A page that shows another version than that asks for all.
 import { change } from "./changes.js";
 import { all, find, room, state, stillness, word } from "./room.js";
+
+const address = `/tables/${room.dataset.room}`;
+const page = crypto.getRandomValues(new Uint32Array(2)).join("-"); // our name: who sends needs no event
 
 let here = null; // the seats that have a page open
 let overdue = []; // whom a bot may sit in for
@@ -21,11 +27,12 @@ function isNews(next) {
   return run !== lastRun || (digest !== lastDigest && Number(count) >= Number(lastCount));
 }
 
-// Resolves when the new picture stands.
+// Resolves when what is new can be seen.
 export async function swap(piece, force = false) {
   if (!force && (holding(piece) || !isNews(piece.version))) return;
+  if (piece.html === undefined && !fits(piece)) return catchUp();
   state.version = piece.version;
-  const apply = () => change(() => replace(piece));
+  const apply = () => change(() => (piece.html === undefined ? patch(piece) : replace(piece)));
   if (stillness.matches || document.hidden || !document.startViewTransition) {
     apply();
   } else {
@@ -37,10 +44,40 @@ export async function swap(piece, force = false) {
   }
 }
 
+const part = (id) => document.getElementById(id);
+
+function fits(piece) {
+  if (piece.base !== state.version || !part("part-told")) return false;
+  return [...Object.keys(piece.layers), ...Object.keys(piece.parts)].every(part);
+}
+
+function patch(piece) {
+  for (const [id, drawn] of Object.entries(piece.layers)) part(id).innerHTML = drawn;
+  for (const [id, drawn] of Object.entries(piece.parts)) part(id).outerHTML = drawn;
+  const list = part("part-told");
+  for (let count = piece.cut; count > 0; count -= 1) list.firstElementChild?.remove();
+  list.insertAdjacentHTML("afterbegin", piece.lines.join(""));
+  finish(piece);
+}
+
 function replace(piece) {
   room.innerHTML = piece.html;
+  finish(piece);
+}
+
+function finish(piece) {
   room.dataset.status = piece.status;
   document.title = piece.title;
+}
+
+// Something was missed: all of it, please.
+let catching = null;
+function catchUp() {
+  catching ??= ask(address)
+    .then((piece) => piece.html && swap(piece))
+    .catch(() => {})
+    .finally(() => { catching = null; });
+  return catching;
 }
 
 const FRAGMENT = { headers: { Accept: "application/json", "X-Fragment": "1" }, credentials: "same-origin" };
@@ -55,14 +92,16 @@ export async function send(form, extra = {}) {
   state.sending = true;
   room.classList.add("is-sending");
   const body = new URLSearchParams(new FormData(form));
-  for (const [name, value] of Object.entries(extra)) body.set(name, value);
+  for (const [name, value] of Object.entries({ ...extra, page, known: state.version })) body.set(name, value);
   try {
     const response = await fetch(form.action, { ...FRAGMENT, method: "POST", body });
     const piece = await response.json();
-    if (piece.html) await swap(piece, Boolean(piece.error));
-    else warn(piece.error ?? word("offline"));
+    if (piece.version) await swap(piece);
+    if (piece.error) warn(piece.error);
+    else if (!piece.version) warn(word("offline"));
   } catch {
     warn(word("offline"));
+    catchUp(); // it may have been taken, and only the answer was lost
   } finally {
     state.sending = false;
     room.classList.remove("is-sending");
@@ -80,8 +119,15 @@ export function warn(sentence) {
   desk.prepend(line);
 }
 
-// Whether the server is heard, and who has a page open: put into the strip after every change.
-export const signs = { after: () => { showWire(); showPresence(); } };
+// What no message brings, put in after every change: the token of the forms, whether the server is
+// heard, who has a page open.
+export const signs = {
+  after: () => {
+    for (const field of all('input[name="csrf"]')) field.value ||= room.dataset.csrf;
+    showWire();
+    showPresence();
+  },
+};
 
 function showWire() {
   const wire = find("[data-wire]");
@@ -99,7 +145,7 @@ function showPresence() {
 }
 
 export function listen() {
-  const source = new EventSource(`/tables/${room.dataset.room}/stream`);
+  const source = new EventSource(`${address}/stream?${new URLSearchParams({ page, known: state.version })}`);
   source.addEventListener("open", () => { live = true; showWire(); });
   source.addEventListener("table", (event) => swap(JSON.parse(event.data)));
   source.addEventListener("presence", (event) => { ({ here, overdue } = JSON.parse(event.data)); showPresence(); });

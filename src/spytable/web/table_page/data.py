@@ -1,0 +1,274 @@
+"""The table as data, for programs: typed, without a picture, and without words unless asked for.
+
+`Table` is all of it, as a program finds it when it comes; `News` is what it is sent from then on.
+These types are what the OpenAPI document describes.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from msgspec import UNSET, UnsetType
+
+from ..room import Room
+from .model import TablePage
+
+if TYPE_CHECKING:
+    from spytable.table import Table
+    from spytable.table.asides import HeardAside
+
+Heard = tuple[tuple[int, int], ...]
+"""Who chose and what was heard of it, oldest first."""
+
+
+class SeatData(msgspec.Struct):
+    """One seat of a table."""
+
+    seat: int
+    name: str
+    title: str
+    bot: str | None
+    stand_in: str | None
+    """The bot that sits in for a person who is away."""
+    you: bool
+    partner: bool
+    seated: bool
+    kept: bool
+    """Whether it is kept for one who has not come yet, to a rematch."""
+    overdue: bool
+    """Whether the others have waited long enough to let a bot sit in."""
+    deciding: bool
+
+
+class ChoiceData(msgspec.Struct):
+    """Something the seat may choose: send its name back."""
+
+    name: str
+    sentence: str | UnsetType = UNSET
+
+
+class HeardData(msgspec.Struct):
+    """A choice that the seat heard of: whose (-1: the Dealer's), and as much as it may know."""
+
+    seat: int
+    choice: str
+
+
+class ToldData(msgspec.Struct):
+    """One sentence about what happened; `at` is the step that shows it."""
+
+    moment: int
+    at: int
+    sentence: str
+
+
+class CardData(msgspec.Struct):
+    """A card in sight, in words."""
+
+    name: str
+    kind: str
+    text: str
+
+
+class AsideData(msgspec.Struct):
+    """Something put down beside the game."""
+
+    number: int
+    seat: int
+    audience: str
+    topic: str
+    text: str
+    moment: int
+
+
+class ResultData(msgspec.Struct):
+    """How the game ended."""
+
+    winners: list[int]
+    reason: str
+    scores: list[float]
+    sentence: str | UnsetType = UNSET
+
+
+class News(msgspec.Struct):
+    """What a program is sent when something happened.
+
+    Everything is as it stands now; only `heard` (and `told`) hold what is new: keep the first
+    `heard_kept` of those you know, an undo may have taken the rest back, and add these."""
+
+    version: str
+    base: str
+    """The version that this follows; empty if it follows none, and then all is new."""
+    status: str
+    """waiting, cancelled, playing or ended."""
+    you: int | None
+    moment: int
+    """To be sent back with a choice."""
+    waited_for: tuple[int, ...]
+    choices: list[ChoiceData]
+    may_undo: bool
+    view: dict[str, Any]
+    heard: list[HeardData]
+    heard_kept: int
+    result: ResultData | None = None
+    rematch: str | None = None
+    asides: list[AsideData] | UnsetType = UNSET
+    """All that was put down beside the game, if anything was."""
+    prompt: str | UnsetType = UNSET
+    told: list[ToldData] | UnsetType = UNSET
+    error: str | UnsetType = UNSET
+
+
+class TableData(msgspec.Struct, kw_only=True):
+    """All that one seat may know of a table, as data."""
+
+    id: str
+    box: str
+    version: str
+    status: str
+    """waiting, cancelled, playing or ended."""
+    you: int | None
+    seats: list[SeatData]
+    commitment: str
+    rematch: str | None
+    hosting: bool
+    may_leave: bool
+    moment: int | UnsetType = UNSET
+    prompt: str | UnsetType = UNSET
+    choices: list[ChoiceData] | UnsetType = UNSET
+    may_undo: bool | UnsetType = UNSET
+    view: dict[str, Any] | UnsetType = UNSET
+    heard: list[HeardData] | UnsetType = UNSET
+    told: list[ToldData] | UnsetType = UNSET
+    steps: list[int] | UnsetType = UNSET
+    at: int | UnsetType | None = UNSET
+    cards: list[CardData] | UnsetType = UNSET
+    asides: list[AsideData] | UnsetType = UNSET
+    result: ResultData | UnsetType | None = UNSET
+    seed: str | UnsetType = UNSET
+    invite: str | UnsetType = UNSET
+    csrf: str | UnsetType = UNSET
+    picture: str | UnsetType = UNSET
+    error: str | UnsetType = UNSET
+
+
+def data_of(shown: TablePage) -> TableData:
+    """A page as data."""
+    data = TableData(
+        id=shown.id,
+        box=shown.box,
+        version=shown.version,
+        status=shown.status,
+        you=shown.you,
+        seats=[
+            SeatData(
+                one.seat,
+                one.name,
+                one.title,
+                one.bot or None,
+                one.stand_in or None,
+                one.you,
+                one.partner,
+                one.seated,
+                one.kept,
+                one.overdue,
+                one.deciding,
+            )
+            for one in shown.seats
+        ],
+        commitment=shown.commitment,
+        rematch=shown.rematch,
+        hosting=shown.hosting,
+        may_leave=shown.may_leave,
+    )
+    if shown.status not in ("playing", "ended"):
+        return data
+    data.moment = shown.moment
+    data.prompt = shown.prompt
+    data.choices = [ChoiceData(one.name, one.sentence) for one in shown.choices]
+    data.may_undo = shown.may_undo
+    data.view = shown.view
+    data.heard = [HeardData(one.seat, one.name) for one in shown.heard]
+    data.told = [ToldData(one.moment, one.moment + 1, one.sentence) for one in reversed(shown.told)]
+    data.steps = shown.steps
+    data.at = shown.past.at if shown.past else None
+    data.cards = [CardData(*one) for one in shown.explained]
+    data.asides = [_aside(one) for one in shown.asides]
+    data.result = None
+    if shown.status == "ended":
+        data.result = ResultData(shown.winners, shown.reason, shown.scores, shown.ending)
+        data.seed = shown.seed
+    return data
+
+
+def news_of(
+    room: Room,
+    table: Table,
+    seat: int | None,
+    language: str,
+    version: str,
+    base: str,
+    known: Heard,
+) -> tuple[News, Heard]:
+    """What is new for a program of this seat that knows `base`, where it had heard `known`; in
+    words too, if a language is given."""
+    heard = tuple(table.heard_codes(seat))
+    kept = _same_at_the_start(known, heard)
+    names, result = table.box.choice_names, table.result
+    plays = seat is not None and not room.places[seat].stand_in
+    offered = table.offered(seat) if plays else ()
+    news = News(
+        version=version,
+        base=base,
+        status="playing" if result is None else "ended",
+        you=seat,
+        moment=table.moment_of(seat),
+        waited_for=table.waited_for(),
+        choices=[ChoiceData(names[code]) for code in offered],
+        may_undo=plays and seat is not None and table.may_undo(seat),
+        view=table.view_data(seat),
+        heard=[HeardData(who, names[code]) for who, code in heard[kept:]],
+        heard_kept=kept,
+        rematch=room.stored.rematch,
+    )
+    if result is not None:
+        scores = [float(score) for score in result.scores]
+        news.result = ResultData(list(result.winners), result.reason, scores)
+    beside = table.asides(seat)
+    if beside:
+        news.asides = [_aside(one) for one in beside]
+    if language:
+        _put_into_words(news, table, seat, language)
+    return news, heard
+
+
+def _aside(one: HeardAside) -> AsideData:
+    return AsideData(one.number, one.seat, one.audience, one.topic, one.text, one.moment)
+
+
+def _put_into_words(news: News, table: Table, seat: int | None, language: str) -> None:
+    news.prompt = table.prompt(seat, language)
+    decision = None if seat is None else table.decision(seat)
+    if decision is not None and news.choices:
+        news.choices = [ChoiceData(one.name, one.sentence(language)) for one in decision.choices]
+    news.told = [
+        ToldData(one.moment, one.moment + 1, one.sentence)
+        for one in table.told(seat, language)
+        if one.moment >= news.heard_kept
+    ]
+    result = table.result
+    if result is not None and news.result is not None:
+        news.result.sentence = result.sentence(seat, language)
+
+
+def _same_at_the_start(one: Heard, other: Heard) -> int:
+    """How many of the first items are equal."""
+    if other[: len(one)] == one:
+        return len(one)
+    count = 0
+    for this, that in zip(one, other, strict=False):
+        if this != that:
+            break
+        count += 1
+    return count

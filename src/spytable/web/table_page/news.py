@@ -1,0 +1,191 @@
+"""What is new: for a page its changed parts, for a program data; encoded once for all who share it.
+
+Whoever knows the version before the present one is sent what changed since; whoever knows another,
+or none, is sent the whole.  Both belong to a seat (all spectators are one), a page's also to its
+language.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from ..compression import deflated
+from ..request import Visit
+from ..room import Room
+from . import render
+from .build import page_of
+from .data import Heard, data_of, news_of
+from .model import TablePage
+from .parts import Sheet, difference, sheet_of
+from .version import version_now
+
+if TYPE_CHECKING:
+    from spytable.games.box import Box
+    from spytable.table import Table
+
+_encode = msgspec.json.Encoder().encode
+
+
+@dataclass(slots=True)
+class Piece:
+    """One message, as it goes over the wire."""
+
+    version: str
+    body: bytes
+    """JSON, on one line."""
+    _deflated: bytes = field(default=b"", repr=False)
+
+    @property
+    def event(self) -> bytes:
+        """The message as a server-sent event; who reconnects tells its id."""
+        return b"event: table\nid: %s\ndata: %s\n\n" % (self.version.encode(), self.body)
+
+    @property
+    def deflated(self) -> bytes:
+        """The same compressed, for any stream."""
+        if not self._deflated:
+            self._deflated = deflated(self.event)
+        return self._deflated
+
+
+@dataclass(slots=True)
+class Drawn:
+    """What the pages of one seat in one language show, and what led there."""
+
+    sheet: Sheet
+    base: str = ""
+    news: Piece | None = None
+    """For those who show `base`."""
+    whole: Piece | None = None
+    """For spectators only: they may be many."""
+
+
+@dataclass(slots=True)
+class Sent:
+    """What the programs of one seat were sent."""
+
+    version: str
+    heard: Heard
+    base: str = ""
+    news: Piece | None = None
+
+
+async def drawn(visit: Visit, room: Room, seat: int | None, known: str) -> Piece | None:
+    """The present for a page; None if it shows that already."""
+    hall, language = visit.site.hall, visit.language
+    if f"{language}_{room.marks.get(seat)}" == known and (seat, language) in room.drawn:
+        return None
+    box = await hall.compiler.open(room.stored.box)
+
+    def ask(table: Table | None) -> Piece | TablePage | None:
+        return _drawn(room, table, box, seat, language, hall.epoch, known)
+
+    found = await hall.look(room, ask)
+    if not isinstance(found, TablePage):
+        return found
+    return None if found.version == known else whole(visit, room, found)
+
+
+def _drawn(
+    room: Room,
+    table: Table | None,
+    box: Box,
+    seat: int | None,
+    language: str,
+    epoch: str,
+    known: str,
+) -> Piece | TablePage | None:
+    """What to send; a page, if all of it must be rendered."""
+    if table is None:
+        return page_of(room, table, box, seat, language, epoch)
+    version = f"{language}_{version_now(room, table, seat, epoch)}"
+    kept = room.drawn.get((seat, language))
+    shown = None
+    if kept is None or kept.sheet.version != version:
+        shown = page_of(room, table, box, seat, language, epoch)
+        kept = remember(room, shown, language)
+    if version == known:
+        return None
+    if kept.news is not None and known == kept.base:
+        return kept.news
+    return kept.whole or shown or page_of(room, table, box, seat, language, epoch)
+
+
+def note(room: Room, shown: TablePage, language: str) -> None:
+    """A page was sent as a whole: what changes from now on, it can be sent in parts."""
+    is_present = shown.version == f"{language}_{room.marks.get(shown.you)}"
+    if is_present and shown.drawing is not None and shown.past is None:
+        remember(room, shown, language)
+
+
+def remember(room: Room, shown: TablePage, language: str) -> Drawn:
+    """Note what the pages of a seat show, and make the message for those who showed the last."""
+    key = (shown.you, language)
+    before, after = room.drawn.get(key), sheet_of(shown)
+    if before is not None and before.sheet.version == after.version:
+        return before
+    now = room.drawn[key] = Drawn(after)
+    if before is not None:
+        changed = difference(before.sheet, after, shown, language)
+        if changed:
+            now.base = before.sheet.version
+            head = render.head(shown) | {"base": now.base}
+            now.news = Piece(after.version, _encode(head | changed))
+    return now
+
+
+def whole(visit: Visit, room: Room, shown: TablePage) -> Piece:
+    """All of the room, for a page that knows nothing, or too little."""
+    html = render.content(visit, room, shown, csrf="")
+    piece = Piece(shown.version, _encode(render.head(shown) | {"html": html}))
+    kept = room.drawn.get((shown.you, visit.language))
+    is_kept = kept is not None and kept.sheet.version == shown.version
+    if kept is not None and is_kept and shown.you is None and shown.past is None:
+        kept.whole = piece
+    return piece
+
+
+async def data(
+    visit: Visit, room: Room, seat: int | None, known: str, words: bool = False
+) -> Piece | None:
+    """The present for a program; None if it knows that already."""
+    hall, language = visit.site.hall, visit.language if words else ""
+    if room.marks.get(seat) == known:
+        return None
+    box = await hall.compiler.open(room.stored.box)
+
+    def ask(table: Table | None) -> Piece | None:
+        return _data(room, table, box, seat, language, hall.epoch, known)
+
+    return await hall.look(room, ask)
+
+
+def _data(
+    room: Room,
+    table: Table | None,
+    box: Box,
+    seat: int | None,
+    language: str,
+    epoch: str,
+    known: str,
+) -> Piece | None:
+    version = version_now(room, table, seat, epoch)
+    if version == known:
+        return None
+    if table is None:
+        shown = page_of(room, table, box, seat, language or "en", epoch, picture=False)
+        return Piece(version, _encode(data_of(shown)))
+    key = (seat, language)
+    kept = room.sent.get(key)
+    if kept is None or kept.version != version:
+        before = kept or Sent("", ())
+        news, heard = news_of(room, table, seat, language, version, before.version, before.heard)
+        kept = Sent(version, heard, before.version, Piece(version, _encode(news)))
+        room.sent[key] = kept
+    if kept.news is not None and known == kept.base:
+        return kept.news
+    news, _ = news_of(room, table, seat, language, version, "", ())
+    return Piece(version, _encode(news))

@@ -1,0 +1,121 @@
+"""The parts of a table page: each is drawn when it changed, and sent by its id.
+
+A Sheet remembers what the pages of one seat in one language show: of every part a print, not its
+text.  What the next sheet shows otherwise is drawn and sent; a line of the log is a part as well,
+so the log grows by what is new.  Where the frame around the parts changed, the whole is sent.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from ..templating import render
+from .model import SentenceOnPage, TablePage
+
+Draw = Callable[[], str]
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """What a page shows, as prints: equal as long as the page would look the same."""
+
+    version: str
+    frame: int
+    layers: dict[str, int]
+    parts: dict[str, int]
+    lines: tuple[int, ...]
+    """Newest first."""
+
+
+def sheet_of(shown: TablePage) -> Sheet:
+    """The prints of a page of a game that has begun."""
+    drawing = shown.drawing
+    assert drawing is not None
+    return Sheet(
+        version=shown.version,
+        frame=hash((_around(shown), drawing.frame)),
+        layers={name: hash(drawn) for name, drawn in drawing.parts()},
+        parts={name: hash(facts) for name, facts, _ in _parts(shown, "en")},
+        lines=tuple(map(hash, shown.told)),
+    )
+
+
+def _around(shown: TablePage) -> Hashable:
+    """What stands on the page beside its parts, and seldom changes."""
+    return shown.status, shown.rematch, shown.may_leave, shown.stood_in, len(shown.seats)
+
+
+def difference(before: Sheet, after: Sheet, shown: TablePage, language: str) -> dict[str, Any]:
+    """What a page that shows `before` must be sent; nothing drawn if the whole must be."""
+    if before.frame != after.frame:
+        return {}
+    assert shown.drawing is not None
+    layers = {
+        f"part-{name}": str(drawn)
+        for name, drawn in shown.drawing.parts()
+        if before.layers.get(name) != after.layers[name]
+    }
+    parts = {
+        f"part-{name}": draw()
+        for name, _, draw in _parts(shown, language)
+        if before.parts.get(name) != after.parts[name]
+    }
+    same = _same_at_the_end(before.lines, after.lines)
+    new = shown.told[: len(after.lines) - same]
+    return {
+        "layers": layers,
+        "parts": parts,
+        # A list without lines says so in one.
+        "cut": len(before.lines) - same or (0 if before.lines else 1),
+        "lines": [_line(shown, told, language) for told in new]
+        or ([] if shown.told else [_line(shown, None, language)]),
+    }
+
+
+def _parts(shown: TablePage, language: str) -> Iterator[tuple[str, Hashable, Draw]]:
+    """Every part beside the drawing: its name, what it is drawn from, and how.  Who has a page
+    open is told by itself and belongs to none."""
+    shown = shown.without_presence()
+    for seat in shown.seats:
+        yield f"seat-{seat.seat}", seat, partial(_draw, "seat", language, seat=seat)
+    yield "desk", _desk(shown), lambda: _draw("desk", language, shown=shown, notice="", csrf="")
+    yield "cards", tuple(shown.explained), lambda: _draw("cards", language, shown=shown)
+    yield "back", shown.steps[-1], lambda: _draw("back", language, shown=shown)
+
+
+def _desk(shown: TablePage) -> Hashable:
+    return (
+        shown.status,
+        shown.prompt,
+        shown.moment,
+        shown.may_undo,
+        tuple(shown.choices),
+        shown.ends_by_itself,
+        tuple((one.name, one.seated, one.stand_in) for one in shown.seats),
+        shown.your_turn,
+        shown.ending,
+        shown.rematch,
+        shown.seed,
+        shown.steps[0],
+    )
+
+
+def _line(shown: TablePage, told: SentenceOnPage | None, language: str) -> str:
+    return _draw("line", language, shown=shown, told=told)
+
+
+def _draw(name: str, language: str, **values: Any) -> str:
+    return render(f"parts/{name}.html", language, **values).strip()
+
+
+def _same_at_the_end(one: tuple[int, ...], other: tuple[int, ...]) -> int:
+    """How many of the last items are equal."""
+    count = 0
+    for this, that in zip(reversed(one), reversed(other), strict=False):
+        if this != that:
+            break
+        count += 1
+    return count
