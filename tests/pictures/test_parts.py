@@ -39,6 +39,5 @@ def test_every_part_has_its_place_on_the_page(name: str) -> None:
     game = box(name).table(players=2, seed=7)
     drawn = game.drawing(0)
     ids = re.findall(r'id="part-([^"]+)"', on_page(drawn))
-    layered = [f"{section.name}.{one.name}" for section in drawn.sections for one in section.layers]
-    assert ids == ["summary", *layered]
-    assert set(ids) <= {name for name, _ in drawn.parts()}
+    assert ids[0] == "summary"
+    assert sorted(ids) == sorted(name for name, _ in drawn.parts())

@@ -15,6 +15,8 @@ from spytable.games import stylesheet as sheets
 from spytable.games.spy_connection import BOX
 from spytable.games.spy_connection.choices import CODES, NAMES
 from spytable.games.spy_connection.components import (
+    CARD_CITIES,
+    CARD_NAMES,
     CITIES,
     CITY_NAMES,
     LINK_CITIES,
@@ -26,23 +28,23 @@ from spytable.games.spy_connection.components import (
     Reason,
     Space,
 )
-from spytable.games.spy_connection.picture import definitions, parts
-from spytable.games.spy_connection.picture.panels import panel_tall
+from spytable.games.spy_connection.picture import definitions, network, parts
+from spytable.games.spy_connection.picture.panels import tall as panel_tall
 from spytable.games.spy_connection.picture.places import (
     TALL,
     WIDE,
     _around,
     labels,
+    lifts_at,
     spies_at,
     tag_at,
 )
-from spytable.games.spy_connection.picture.scene import Scene
 from spytable.games.spy_connection.sight import View
 from spytable.games.spy_connection.words.missions import mission_name
 from spytable.games.spy_connection.words.places import city_name
 from spytable.kernel import SPECTATOR, new
 from spytable.locale import LANGUAGES
-from spytable.pictures.parts import whole
+from spytable.pictures.parts import Kind, whole
 from spytable.pictures.svg import standalone, stylesheet
 from spytable.table import Table
 
@@ -222,9 +224,8 @@ def test_says_what_a_connection_costs_now() -> None:
 
 def hints(svg: ElementTree.Element) -> dict[str, list[str]]:
     """What is told of the cities that are not on offer, and the numbers shown when pointed at."""
-    board = next(e for e in svg.iter(SVG + "g") if "sc-board" in e.get("class", ""))
     found = {}
-    for city in board.iter(SVG + "g"):
+    for city in svg.iter(SVG + "g"):
         if len(city) == 2 and "explains-1" in city[0].get("class", ""):
             assert city[0].get("role") == "img" and city[0].get("tabindex") == "-1"
             found[words(city, "title")[0]] = words(city[1])
@@ -257,7 +258,11 @@ def test_knows_the_network() -> None:
     """Over whole links only, and none before the spy has come onto the map."""
     chance = random.Random(7)
     v = table(0, 2)
-    scene = Scene(v, frozenset(), [], "en")
+
+    def known() -> set[int]:
+        own = network.own_spaces(v.agents.tobytes(), 0)
+        return set(network.reached(own, int(v.spy[0])))
+
     for _ in range(50):
         v.spy[0] = chance.randrange(1, CITIES)
         v.agents[0] = [chance.random() < 0.75 for _ in Space]
@@ -266,18 +271,17 @@ def test_knows_the_network() -> None:
             for ends, spaces in zip(LINK_CITIES, LINK_SPACES, strict=True):
                 if reached & set(ends) and all(v.agents[0, space] for space in spaces):
                     reached |= set(ends)
-        assert scene.network(0) == reached
+        assert known() == reached
     v.spy[0] = 0
-    assert scene.network(0) == set()
+    assert known() == set()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("number", [1, 2, 3, 4])
 def test_no_spy_hides_a_tag(number: int, language: str) -> None:
     for city in range(1, CITIES):
-        spies = tuple(number if other == city else 0 for other in range(CITIES))
         for second in (False, True):
-            x, y = tag_at(language, city, second, spies)
+            x, y = tag_at(language, city, second, number)
             hat = _around(x, y, 15, 15)
             assert not any(hat.shares(box) for box in spies_at(city, number)), CITY_NAMES[city]
 
@@ -361,8 +365,8 @@ def test_shows_the_points_of_completed_missions_during_the_game() -> None:
     for card in (2, 44):
         assert f"{mission_name('en', card)} (" in label
     assert words(tallies[0]) == [str(worth)], "no other number beside the points"
-    panel = next(e for e in svg.iter(SVG + "g") if "panel-red" in e.get("class", ""))
-    sheet = next(e for e in panel if "bubble-1" in e.get("class", ""))
+    sheets = [e for e in svg.iter(SVG + "g") if "bubble-1" in e.get("class", "")]
+    sheet = next(e for e in sheets if mission_name("en", 2) in words(e))
     assert words(sheet)[::2] == [mission_name("en", 2), mission_name("en", 44)]
 
 
@@ -374,12 +378,13 @@ def test_a_sheet_of_completed_missions_stays_in_its_panel() -> None:
         for e in drawn(Situation(v, [])).iter(SVG + "g")
         if "bubble-1" in e.get("class", "") and len(e) == 1 + 2 * 11
     )
-    assert float(frame.attrib["y"]) + float(frame.attrib["height"]) < panel_tall()
+    assert float(frame.attrib["y"]) + float(frame.attrib["height"]) < panel_tall(own=True)
 
 
 def test_counts_everything_at_the_end() -> None:
     assert "Points: 31" in words(drawn(SITUATIONS["over"]), "title")
     assert "Winner" in words(drawn(SITUATIONS["over"]))
+    assert not any("Missions on offer" in words(e) for e in drawn(SITUATIONS["over"]).iter())
     assert not any(
         title.startswith("Points:") for title in words(drawn(SITUATIONS["turn"]), "title")
     )
@@ -406,6 +411,150 @@ def test_whole_games_offer_every_choice_to_those_who_may_choose(players: int, st
         weights = [8 if c.name.startswith(("mark", "connect")) else 1 for c in decision.choices]
         table.take(decision.seat, chance.choices(decision.choices, weights)[0])
     ElementTree.fromstring(table.picture(None))
+
+
+def test_the_score_sheet_adds_up() -> None:
+    """SC-133 to SC-139: missions, marks and all in all of every seat, the winner first."""
+    v = over()
+    v.seat, v.players = 0, 3
+    v.done_by[[2, 11]], v.done_by[3] = 2, 1
+    v.marks[0, 2, City["LONDON"]] = 1
+    worth = int(POINTS[2] + POINTS[11])
+    v.points[:3] = [int(POINTS[3]) + 1, worth, 0]
+    svg = ElementTree.fromstring(draw(v, [], ["Ann", "Bob", "Cyril"], "en"))
+    assert "Bob wins" in words(svg)
+    rows = [label for e in svg.iter() if ", in all " in (label := e.get("aria-label") or "")]
+    assert rows == [
+        f"Bob: completed missions 2, points for them {worth}, marks 0, in all {worth}",
+        f"Ann: completed missions 1, points for them {POINTS[3]}, marks 1, in all {POINTS[3] + 1}",
+        "Cyril: completed missions 0, points for them 0, marks 0, in all 0",
+    ]
+    v.tied = 1
+    svg = ElementTree.fromstring(draw(v, [], ["Ann", "Bob", "Cyril"], "en"))
+    assert any("the later last turn decides" in title for title in words(svg, "title"))
+
+
+def test_a_choice_has_its_place_whatever_else_is_offered() -> None:
+    """Where a choice is drawn follows from the table, not from what was drawn before it."""
+    v, alone = table(), {}
+    for code in TURN:
+        for section in parts(v, [code], HOSTILE, "en").sections:
+            for layer in section.layers:
+                if f'data-choice="{NAMES[code]}"' in layer.drawn:
+                    alone[NAMES[code]] = (section.name, layer.name)
+    together = {}
+    for section in parts(v, TURN[::-1], HOSTILE, "en").sections:
+        for layer in section.layers:
+            for name in re.findall(r'data-choice="([^"]+)"', layer.drawn):
+                together[name] = (section.name, layer.name)
+    assert alone == together and len(alone) == len(TURN)
+    assert alone["connect:paris"] == ("map", "choices")
+    assert alone["discard:start-1"] == ("desk", "mission-3")
+    assert alone["decline"] == ("desk", "signs")
+
+
+def changed(before: View, after: View, offered: Sequence[int] = ()) -> set[str]:
+    """The parts that a page which knows one of two views has to be sent for the other."""
+    one, other = (parts(v, offered, HOSTILE, "en") for v in (before, after))
+    assert one.frame == other.frame
+    known = dict(one.parts())
+    return {name for name, drawn in other.parts() if known[name] != drawn}
+
+
+def test_only_what_changed_is_drawn_and_sent_again() -> None:
+    before, after = table(), table()
+    after.marks[0, 0, 1] = 1
+    assert changed(before, after) <= {"desk.mission-1", "map.cities"}
+    after = table()
+    after.agents[2, Space["PARIS_MONACO_1"]] = 1
+    after.supply[2] -= 1
+    elsewhere = {"summary", "map.agents", "seat-3.head", "seat-3.line"}
+    assert changed(before, after) == elsewhere, "not the prices next to another's network"
+    assert parts(before, (), HOSTILE, "en").sections[0].layers[0].drawn is (
+        parts(after, (), HOSTILE, "cs").sections[0].layers[0].drawn
+    ), "the ground is drawn once for all"
+
+
+def test_others_have_a_section_and_a_line_each() -> None:
+    sections = {s.name: s for s in parts(table(1), [], ["A1", "B2", "C3", "D4"], "en").sections}
+    assert [name for name in sections if name.startswith("seat-")] == ["seat-3", "seat-4", "seat-1"]
+    assert sections["seat-1"].line == "A1 · missions 2 of 7 · agents 3 · points 0"
+    assert sections["desk"].kind == Kind.OWN and sections["seat-4"].kind == Kind.OTHER
+
+
+def test_missions_light_their_cities_and_cities_their_missions() -> None:
+    """By names that both sides know: a card lists the cities, and they carry these names."""
+    svg = drawn(SITUATIONS["turn"])
+    cities = {e.get("data-place") for e in svg.iter()} - {None}
+    missions = [e for e in svg.iter() if "data-lights" in e.attrib and "data-piece" in e.attrib]
+    assert {"mission-12", "mission-40", "start-1", "mission-02", "mission-01", "mission-43"} <= {
+        e.get("data-piece") for e in missions
+    }
+    for mission in missions:
+        card = CARD_NAMES.index(mission.attrib["data-piece"])
+        wanted = {f"city-{CITY_NAMES[city]}" for city in CARD_CITIES[card]}
+        assert set(mission.attrib["data-lights"].split()) == wanted <= cities
+
+
+def test_the_cities_of_own_open_missions_are_in_the_cross_hairs() -> None:
+    v = table()
+    marked = {City["LONDON"]}
+    cards = [int(card) for card in v.card[0]]
+    wanted = {city for card in cards for city in CARD_CITIES[card]} - marked
+    open_elsewhere = {c for card in cards[:2] for c in CARD_CITIES[card]} & marked
+    svg = drawn(Situation(v, []))
+    aimed = {
+        e.get("data-place")
+        for e in svg.iter(SVG + "g")
+        if any(child.get("class") == "sc-wanted" for child in e)
+    }
+    assert aimed == {f"city-{CITY_NAMES[city]}" for city in wanted | open_elsewhere}
+    assert "sc-wanted" not in draw(table(SPECTATOR), [], HOSTILE, "en")
+
+
+def test_no_letter_is_smaller_than_eleven_pixels_on_a_phone(situation: Situation) -> None:
+    """A phone of 360 pixels shows a section 344 wide; no letter yields where room is short."""
+    for language in LANGUAGES:
+        for section in parts(situation.v, situation.offered, HOSTILE, language).sections:
+            assert section.least <= 344, section.name
+            for layer in section.layers:
+                for size in re.findall(r'font-size="([\d.]+)"', layer.drawn):
+                    assert float(size) >= section.smallest, (section.name, layer.name, size)
+
+
+def test_what_is_drawn_in_a_choice_is_hidden_from_its_name(situation: Situation) -> None:
+    for choice in places(drawn(situation)).values():
+        assert [child.get("aria-hidden") for child in choice] == ["true"]
+
+
+def test_a_whole_link_is_lifted_at_a_stroke() -> None:
+    """All agents that can leave it, in an order in which each may leave when it comes to it."""
+    seen = 0
+    for players in (2, 3):
+        table = Table(BOX, players, {}, seed=players + 4)
+        chance = random.Random(players)
+        for _ in range(160):
+            decision = table.decision()
+            if decision is None:
+                break
+            for steps in re.findall(r'data-steps="([^"]+)"', table.picture(decision.seat)):
+                names = steps.split()
+                assert len(names) > 1 and all(name.startswith("back:") for name in names)
+                table.take_all(decision.seat, names)
+                for _ in names:
+                    table.undo(decision.seat)
+                seen += 1
+            weights = [8 if c.name.startswith(("mark", "connect")) else 1 for c in decision.choices]
+            table.take(decision.seat, chance.choices(decision.choices, weights)[0])
+    assert seen > 20
+
+
+def test_signs_for_lifting_lie_on_nothing_else() -> None:
+    for language in LANGUAGES:
+        signs = [_around(*at, 15, 15) for at in lifts_at(language)]
+        names = [label.box for label in labels(language).values()]
+        for number, sign in enumerate(signs):
+            assert not any(sign.shares(box) for box in names + signs[:number]), (language, number)
 
 
 def test_every_city_of_ours_has_a_name() -> None:

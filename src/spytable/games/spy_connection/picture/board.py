@@ -1,21 +1,21 @@
-"""The board: tracks between the cities, networks upon them, agents, spies and what they may do."""
+"""The board: geography, tracks, agents and networks, cities, spies; each a layer of its own."""
 
 from __future__ import annotations
 
 import math
-from functools import cache
+from functools import cache, lru_cache
 from itertools import pairwise
 
-from spytable.locale import count, say
-from spytable.pictures.palette import both
+from spytable.locale import say
+from spytable.pictures.palette import stroke
 from spytable.pictures.shapes import plaque
 from spytable.pictures.svg import Markup, circle, el, group, join, path, text, use
 
-from ..choices import BACK, CONNECT, TRAVEL
-from ..components import CITIES, COLOURS, LINK_SPACES, LINKS, SPACES
-from ..words.places import city_name, link_name, space_name
-from . import pieces, prices
+from ..components import CITIES, COLOURS, LINK_SPACES, LINKS, SPACES, Board
+from ..words.places import city_name, link_name
+from . import pieces
 from .geography import europe
+from .network import agents_on, has_agents
 from .places import (
     CITY_AT,
     LABEL,
@@ -29,92 +29,92 @@ from .places import (
     direction,
     labels,
     room_at,
-    tag_at,
     way,
 )
-from .scene import Scene
+from .scene import hue
 from .told import city_piece, space_piece, spy_piece
 
 LANE = 7.0
+KEPT = 256
 
 
-def board(scene: Scene) -> Markup:
-    """The whole map, from the sea up to the spies."""
-    ways = prices.cheapest(scene)
-    return group(
-        europe(scene.night),
-        _tracks(),
-        _networks(scene),
-        *(_space(scene, space) for space in range(SPACES)),
-        *(_city(scene, city, ways.get(city)) for city in _unoffered_first(scene)),
-        _names(scene),
-        *(_spies(scene, city) for city in range(1, CITIES)),
-        _notes(scene),
-        class_=f"sc-board {scene.side}",
-    )
+def side(board: int) -> str:
+    """The class that gives the board its light: day, or night on the dark side."""
+    return "sc-night" if board == Board.DARK else "sc-day"
 
 
 @cache
-def _tracks() -> Markup:
-    """The links and their spaces, before anybody stands there."""
+def ground(board: int) -> Markup:
+    """Sea and land, and on them the links and their spaces, before anybody stands there."""
     ways = "".join(along(way(link)) for link in range(LINKS))
-    return join(
-        [
-            path(ways, "line sc-track-bed round", stroke_width=9),
-            path(ways, "line sc-track", stroke_width=3.5),
-            *(
-                circle(x, y, 15, "sc-socket", stroke_width=2.2, data_place=space_piece(space))
-                for space, (x, y) in enumerate(SPACE_AT)
-            ),
-        ]
+    return group(
+        europe(board == Board.DARK),
+        path(ways, "line sc-track-bed round", stroke_width=9),
+        path(ways, "line sc-track", stroke_width=3.5),
+        *(
+            circle(x, y, 15, "sc-socket", stroke_width=2.2, data_place=space_piece(space))
+            for space, (x, y) in enumerate(SPACE_AT)
+        ),
+        class_=f"sc-board {side(board)}",
     )
 
 
-def _networks(scene: Scene) -> Markup:
-    """A line for every seat wherever its agents follow each other, side by side on a track."""
-    bits: dict[int, list[str]] = {seat: [] for seat in scene.seats}
-    for link in range(LINKS):
-        users = [s for s in scene.seats if any(scene.v.agents[s, x] for x in LINK_SPACES[link])]
-        for lane, seat in enumerate(users):
-            stops = [True, *(bool(scene.v.agents[seat, x]) for x in LINK_SPACES[link]), True]
-            away = (lane - (len(users) - 1) / 2) * LANE
-            for k, (one, other) in enumerate(pairwise(way(link))):
-                if stops[k] and stops[k + 1]:
-                    bits[seat].append(_beside(one, other, away))
-    return join(
-        el(
-            "g",
-            pieces.lane(seat, "".join(lines)),
-            class_=f"sc-network sc-network-{COLOURS[seat]}",
-            role="img",
-            aria_label=_spoken_agents(scene, seat),
-        )
-        for seat, lines in bits.items()
-        if scene.v.agents[seat].any()
+@lru_cache(maxsize=KEPT)
+def agents(board: int, standing: bytes, names: tuple[str, ...], language: str) -> Markup:
+    """The networks, a line for each seat, and the agents upon them."""
+    seats = range(len(names))
+    return group(
+        *(
+            _network(standing, seat, names[seat], language)
+            for seat in seats
+            if has_agents(standing, seat)
+        ),
+        group(
+            *(_space(standing, len(names), space) for space in range(SPACES)), aria_hidden="true"
+        ),
+        class_=f"sc-board sc-through {side(board)}",
     )
 
 
-def _spoken_agents(scene: Scene, seat: int) -> str:
-    """On which links a seat has agents, for those who hear the picture."""
-    links = []
+def _network(standing: bytes, seat: int, name: str, language: str) -> Markup:
+    """A line wherever a seat's agents follow each other."""
+    lines, links = [], []
     for link, spaces in enumerate(LINK_SPACES):
-        held = sum(bool(scene.v.agents[seat, space]) for space in spaces)
-        if held:
-            links.append(
-                say(
-                    scene.language,
-                    "{link} ({n} of {all})",
-                    link=link_name(scene.language, link),
-                    n=held,
-                    all=len(spaces),
-                )
+        held = [bool(agents_on(standing, seat, space)) for space in spaces]
+        if not any(held):
+            continue
+        stops, away = [True, *held, True], _lane(standing, seat, link)
+        for k, (one, other) in enumerate(pairwise(way(link))):
+            if stops[k] and stops[k + 1]:
+                lines.append(_beside(one, other, away))
+        links.append(
+            say(
+                language,
+                "{link} ({n} of {all})",
+                link=link_name(language, link),
+                n=sum(held),
+                all=len(spaces),
             )
-    return say(
-        scene.language,
-        "{name}, agents on the board: {links}",
-        name=scene.name(seat),
-        links=", ".join(links),
+        )
+    return el(
+        "g",
+        pieces.lane(seat, "".join(lines)),
+        class_=f"sc-network sc-network-{COLOURS[seat]}",
+        role="img",
+        aria_label=say(
+            language, "{name}, agents on the board: {links}", name=name, links=", ".join(links)
+        ),
     )
+
+
+def _lane(standing: bytes, seat: int, link: int) -> float:
+    """How far beside the track a seat's line runs, where several use one link."""
+    users = [
+        other
+        for other in range(4)
+        if any(agents_on(standing, other, space) for space in LINK_SPACES[link])
+    ]
+    return (users.index(seat) - (len(users) - 1) / 2) * LANE
 
 
 def _beside(one: Point, other: Point, lane: float) -> str:
@@ -122,168 +122,134 @@ def _beside(one: Point, other: Point, lane: float) -> str:
     return along([(one[0] + x, one[1] + y), (other[0] + x, other[1] + y)])
 
 
-def _space(scene: Scene, space: int) -> Markup:
-    """The agents on a space; the reader's own may be taken back."""
-    seats = scene.seats_on(space)
-    spots = pieces.arranged(len(seats), room_at(space), direction(space)) if seats else []
+def _space(standing: bytes, players: int, space: int) -> Markup:
+    """The agents on a space; the network of each seat says in words where they are."""
+    return _discs(space, tuple(agents_on(standing, seat, space) for seat in range(players)))
+
+
+@lru_cache(maxsize=2048)
+def _discs(space: int, numbers: tuple[int, ...]) -> Markup:
+    seats = [seat for seat, number in enumerate(numbers) if number]
+    if not seats:
+        return join([])
+    a, b = SPACE_AT[space]
     drawn = []
-    for seat, (x, y, r) in zip(seats, spots, strict=True):
-        # The number of a stack points away from the others on the space.
-        lean = round(math.degrees(math.atan2(y, x))) if len(seats) > 1 else 45
-        disc = pieces.disc(seat, round(r, 1), int(scene.v.agents[seat, space]), lean)
-        drawn.append(group(disc, at=(x, y)))
-    code = BACK.code(space)
-    if scene.may(code):
-        label = count(
-            scene.language,
-            int(scene.v.agents[scene.v.active, space]),
-            "Take back {n} agent: {place}",
-            "Take back {n} agents: {place}",
-            place=space_name(scene.language, space),
-        )
-        ring = circle(0, 0, 21 if len(seats) == 1 else 25, "glow quiet")
-        return group(scene.place(code, label, ring, *drawn), at=SPACE_AT[space])
-    # The network of each seat says in words where its agents are.
-    return group(*drawn, at=SPACE_AT[space], aria_hidden="true") if drawn else join([])
-
-
-def _names(scene: Scene) -> Markup:
-    """The cities' names, haloed so that a track below does not cross them out."""
-    return join(
-        text(
-            label.x,
-            label.y,
-            label.words,
-            LABEL,
-            room=len(label.words) * LABEL * 0.66,
-            anchor=label.anchor,
-            class_="label caps sc-name sc-through outlined",
-        )
-        for label in labels(scene.language).values()
-    )
-
-
-def _may_go(scene: Scene, city: int) -> bool:
-    return scene.may(TRAVEL.code(city)) or scene.may(CONNECT.code(city))
-
-
-def _unoffered_first(scene: Scene) -> list[int]:
-    """What may be chosen is drawn above what may not."""
-    return sorted(range(1, CITIES), key=lambda c: _may_go(scene, c))
-
-
-def _city(scene: Scene, city: int, link: int | None) -> Markup:
-    """A city, where the spy may be sent or a link be laid to; else it tells what a link takes."""
-    x, y = CITY_AT[city]
-    name = city_name(scene.language, city)
-    face = [
-        circle(x, y, 14, "sc-city", stroke_width=3),
-        circle(x, y, 6, "sc-city-heart"),
-    ]
-    both_here = scene.may(TRAVEL.code(city)) and scene.may(CONNECT.code(city))
-    parts: list[str] = []
-    if scene.may(TRAVEL.code(city)):
-        label = say(scene.language, "Travel: {city}", city=name)
-        parts.append(
-            scene.place(
-                TRAVEL.code(city),
-                label,
-                circle(x, y, 25, "glow sc-travel"),
-                *face,
-                group(
-                    circle(0, 0, 15, both("lamp", "night"), stroke_width=2),
-                    pieces.hat(0.78),
-                    at=tag_at(scene.language, city, spies=scene.crowds),
-                    class_="sc-tag",
-                ),
-            )
-        )
-    elif not scene.may(CONNECT.code(city)):
-        parts.append(prices.hint(scene, city, link, face) if link is not None else el("g", *face))
-    if scene.may(CONNECT.code(city)):
-        parts.append(_connect(scene, city, [] if both_here else face))
-    return el("g", *parts, data_place=city_piece(city))
-
-
-def _connect(scene: Scene, city: int, face: list[Markup]) -> Markup:
-    """What connecting a city costs right now: on a tag, and along the way when pointed at."""
-    x, y = CITY_AT[city]
-    link = scene.link_to(city)
-    price = scene.price_of_link(link)
-    label = count(
-        scene.language,
-        price,
-        "Connect: {city} ({n} agent)",
-        "Connect: {city} ({n} agents)",
-        city=city_name(scene.language, city),
-    )
-    pointed = prices.route(scene, link) if link >= 0 else join([])
-    # Where the spy may be sent as well, the tag alone is the place, on the other side.
-    a, b = tag_at(scene.language, city, second=not face, spies=scene.crowds)
-    tag = group(prices.tag(price), at=(a, b), class_="sc-cost")
-    glow = circle(x, y, 25, "glow") if face else circle(a, b, 22, "glow")
-    return scene.place(
-        CONNECT.code(city), label, group(pointed, class_="sc-pointed"), glow, *face, tag
-    )
-
-
-def _spies(scene: Scene, city: int) -> Markup:
-    """The spies in a city, side by side; more than two stand in two rows."""
-    seats = scene.standing_at(city)
-    x, y = CITY_AT[city]
-    drawn = []
-    for seat, (dx, dy) in zip(seats, SPY_SPOTS[len(seats)], strict=True):
-        piece = spy_piece(seat)
-        foot = y + dy + 11
-        active = seat == scene.deciding
-        drawn.append(
-            el(
-                "g",
-                group(pieces.shadow(26), at=(x + dx, foot - 1)),
-                *([circle(x + dx, foot - SPY_TALL / 2, 31, "sc-turn")] if active else []),
-                use(
-                    pieces.spy_name(seat),
-                    x + dx - SPY_WIDE / 2,
-                    foot - SPY_TALL + 4,
-                    SPY_WIDE,
-                    SPY_TALL,
-                ),
-                class_=f"sc-through piece piece-{piece}",
-                data_piece=piece,
-                role="img",
-                aria_label=_spoken_spy(scene, seat),
-            )
-        )
+    for seat, (x, y, r) in zip(
+        seats, pieces.arranged(len(seats), room_at(space), direction(space)), strict=True
+    ):
+        r = round(r, 1)
+        if numbers[seat] > 1:
+            # What says that there are two points away from the others on the space.
+            lean = round(math.degrees(math.atan2(y, x))) if len(seats) > 1 else 45
+            drawn.append(pieces.pile(seat, r, a + x, b + y, lean))
+        else:
+            drawn.append(pieces.disc(seat, r, a + x, b + y))
     return join(drawn)
 
 
-def _spoken_spy(scene: Scene, seat: int) -> str:
-    """Where a spy stands, and the cities it can reach."""
-    name, here = scene.name(seat), int(scene.v.spy[seat])
-    city = city_name(scene.language, here)
-    reached = [city_name(scene.language, c) for c in sorted(scene.network(seat) - {here})]
-    if not reached:
-        return say(scene.language, "{name}: spy in {city}", name=name, city=city)
-    return say(
-        scene.language,
-        "{name}: spy in {city}, network: {cities}",
-        name=name,
-        city=city,
-        cities=", ".join(reached),
+def face(city: int) -> Markup:
+    """A city."""
+    x, y = CITY_AT[city]
+    return join([circle(x, y, 14, "sc-city", stroke_width=3), circle(x, y, 6, "sc-city-heart")])
+
+
+@lru_cache(maxsize=KEPT)
+def cities(board: int, seat: int, wanted: tuple[int, ...]) -> Markup:
+    """The cities; those that the reader's own missions still want are in the cross hairs."""
+    drawn = []
+    for city in range(1, CITIES):
+        parts = [face(city)]
+        if city in wanted:
+            parts.append(group(_cross_hairs(seat), at=CITY_AT[city], class_="sc-wanted"))
+        drawn.append(el("g", *parts, data_place=city_piece(city)))
+    return group(*drawn, class_=f"sc-board {side(board)}")
+
+
+@cache
+def _cross_hairs(seat: int) -> Markup:
+    """A sight: a ring broken in four, and a tick in every gap."""
+    arcs = ("7 -19", "19 -7"), ("19 7", "7 19"), ("-7 19", "-19 7"), ("-19 -7", "-7 -19")
+    ring = "".join(f"M{start}A20 20 0 0 1 {end}" for start, end in arcs)
+    ticks = "M0 -24V-15M24 0H15M0 24V15M-24 0H-15"
+    return join(
+        [
+            path(ring + ticks, "line stroke-lamp round", stroke_width=7.5),
+            path(ring + ticks, f"{stroke('night')} round", stroke_width=5),
+            path(ring + ticks, f"{stroke(hue(seat).ink)} round", stroke_width=3),
+        ]
     )
 
 
-def _notes(scene: Scene) -> Markup:
-    """What is special about this turn, on plaques in the corner."""
-    words = []
-    if not scene.over and scene.v.trigger:
-        words.append(say(scene.language, "Last round"))
-    if not scene.over and scene.v.is_extra:
-        words.append(say(scene.language, "Extra turn"))
-    return join(
+@cache
+def city_names(board: int, language: str) -> Markup:
+    """The cities' names, haloed so that a track below does not cross them out."""
+    return group(
+        *(
+            text(
+                label.x,
+                label.y,
+                label.words,
+                LABEL,
+                anchor=label.anchor,
+                class_="label caps sc-name outlined",
+            )
+            for label in labels(language).values()
+        ),
+        class_=f"sc-board sc-through {side(board)}",
+    )
+
+
+@lru_cache(maxsize=KEPT)
+def spies(
+    board: int,
+    at: tuple[int, ...],
+    deciding: int,
+    spoken: tuple[str, ...],
+    notes: tuple[str, ...],
+) -> Markup:
+    """The spies in their cities, side by side, more than two in two rows; and what is special
+    about this turn, on plaques in the corner.  `spoken` says of each where it stands."""
+    drawn = []
+    for city in range(1, CITIES):
+        seats = [seat for seat, where in enumerate(at) if where == city]
+        for seat, spot in zip(seats, SPY_SPOTS[len(seats)], strict=True):
+            drawn.append(_spy(city, seat, spot, seat == deciding, spoken[seat]))
+    signs = (
         group(
-            plaque(164, 38, note, face="mustard", print_="night", outline="night", size=22),
-            at=(24, 20 + k * 46),
+            plaque(200, 44, note, face="mustard", print_="night", outline="night", size=25),
+            at=(24, 20 + k * 52),
         )
-        for k, note in enumerate(words)
+        for k, note in enumerate(notes)
+    )
+    return group(*drawn, *signs, class_=f"sc-board sc-through {side(board)}")
+
+
+def _spy(city: int, seat: int, spot: Point, active: bool, words: str) -> Markup:
+    x, foot = CITY_AT[city][0] + spot[0], CITY_AT[city][1] + spot[1] + 11
+    piece = spy_piece(seat)
+    return el(
+        "g",
+        group(pieces.shadow(26), at=(x, foot - 1)),
+        *([circle(x, foot - SPY_TALL / 2, 31, "sc-turn")] if active else []),
+        use(pieces.spy_name(seat), x - SPY_WIDE / 2, foot - SPY_TALL + 4, SPY_WIDE, SPY_TALL),
+        class_=f"piece piece-{piece}",
+        data_piece=piece,
+        role="img",
+        aria_label=words,
+    )
+
+
+@lru_cache(maxsize=2048)
+def spoken_spy(name: str, here: int, reached: tuple[int, ...], language: str) -> str:
+    """Where a spy stands, and the cities it can reach."""
+    city = city_name(language, here)
+    others = [city_name(language, c) for c in sorted(reached) if c != here]
+    if not others:
+        return say(language, "{name}: spy in {city}", name=name, city=city)
+    return say(
+        language,
+        "{name}: spy in {city}, network: {cities}",
+        name=name,
+        city=city,
+        cities=", ".join(others),
     )

@@ -3,61 +3,63 @@ shows the cards again while the medal is pointed at, tapped or focused."""
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from spytable.locale import say
 from spytable.pictures.palette import both
-from spytable.pictures.svg import Markup, el, group, join, rect, text
+from spytable.pictures.svg import Markup, el, group, join, rect
 
 from ..components import ENOUGH, POINTS
 from ..words.missions import mission_label, mission_name
 from . import missions, pieces
-from .scene import WIDTH, Scene, hue
+from .lettering import SMALLEST, line
+from .scene import WIDE, hue
 from .told import tally_piece
 
-LINE = 30.0
+LINE = 26.0
 """The height of a card's line on the sheet; it yields where there are many."""
+LEFT, MEDAL = 262, 374
+"""Where the pips begin, and the middle of the medal."""
 
 
-def tally(scene: Scene, seat: int) -> Markup:
-    """How many missions of seven, and what they are worth; at the end, what everything is worth."""
-    done, cards = int(scene.v.completed[seat]), scene.done(seat)
-    number = say(scene.language, "Completed missions: {n} of {all}", n=done, all=ENOUGH)
-    if scene.over:
-        total = int(scene.v.points[seat])
-        worth = say(scene.language, "Points: {n}", n=total)
+@lru_cache(maxsize=1024)
+def tally(
+    language: str, seat: int, cards: tuple[int, ...], final: int | None, middle: int, room: int
+) -> Markup:
+    """How many missions of seven, and what they are worth; at the end (`final`), what everything is
+    worth.  The sheet lies below, in so much room."""
+    number = say(language, "Completed missions: {n} of {all}", n=len(cards), all=ENOUGH)
+    if final is not None:
+        total, worth = final, say(language, "Points: {n}", n=final)
     else:
         total = sum(int(POINTS[card]) for card in cards)
-        worth = say(scene.language, "Points of completed missions: {n}", n=total)
-    pips = pieces.card_pips(ENOUGH, min(done, ENOUGH), hue(seat).ink)
+        worth = say(language, "Points of completed missions: {n}", n=total)
+    pips = pieces.card_pips(ENOUGH, min(len(cards), ENOUGH), hue(seat).ink)
     drawn = el(
         "g",
-        rect(500, 8, 200, 52, "", fill="none", pointer_events="all"),
-        group(pips, el("title", number), at=(506, 24)),
-        group(missions.medal(total, 25), el("title", worth), at=(668, 34)),
+        rect(LEFT - 4, middle - 16, 136, 32, "", fill="none", pointer_events="all"),
+        group(pips, el("title", number), at=(LEFT, middle - 7)),
+        group(missions.medal(total, 14.5), el("title", worth), at=(MEDAL, middle)),
         role="img",
         tabindex=0 if cards else None,
         class_="readable" if cards else None,
-        aria_label=". ".join(
-            [number, worth, *(mission_label(scene.language, card) for card in cards)]
-        ),
+        aria_label=". ".join([number, worth, *(mission_label(language, card) for card in cards)]),
     )
     kind = "explains explains-1" if cards else None
-    return el("g", drawn, class_=kind, data_place=tally_piece(seat))
+    shown = el("g", drawn, class_=kind, data_place=tally_piece(seat))
+    return join([shown, _sheet(language, cards, middle + 18, room)])
 
 
-def sheet(scene: Scene, seat: int, top: float, tall: float) -> Markup:
+def _sheet(language: str, cards: tuple[int, ...], top: float, tall: float) -> Markup:
     """The completed missions, a line for each; a later sibling of the tally that it explains."""
-    cards = scene.done(seat)
     if not cards:
         return join([])
-    line = min(LINE, (tall - 16) / len(cards))
-    size = min(22.0, line * 0.75)
+    pitch = min(LINE, (tall - 8) / len(cards))
     parts: list[str] = [
-        rect(16, top, WIDTH - 32, line * len(cards) + 16, both("card", "ink"), rx=12,
-             stroke_width=2.5),
-    ]  # fmt: skip
-    for place, card in enumerate(cards):
-        y = top + 8 + line * (place + 0.5)
-        name = mission_name(scene.language, card)
-        parts.append(text(34, y + size * 0.36, name, size, room=WIDTH - 120, anchor="start"))
-        parts.append(group(missions.points(card, line * 0.44), at=(668, y)))
+        rect(8, top, WIDE - 16, pitch * len(cards) + 8, both("card", "ink"), rx=8, stroke_width=2)
+    ]
+    for number, card in enumerate(cards):
+        y = top + 4 + pitch * (number + 0.5)
+        parts.append(line(16, y, mission_name(language, card), SMALLEST, room=330))
+        parts.append(group(missions.medal(int(POINTS[card]), min(11, pitch * 0.5)), at=(MEDAL, y)))
     return el("g", *parts, class_="bubble bubble-1", aria_hidden="true")

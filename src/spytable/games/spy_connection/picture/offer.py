@@ -1,102 +1,114 @@
-"""The offer: four missions in a column, the newest on top, each with its price at the right."""
+"""What missions can be chosen from: the offer, the newest on top, each with its price; and the
+start missions while they are drafted."""
 
 from __future__ import annotations
+
+from functools import lru_cache
 
 from spytable.locale import count, say
 from spytable.pictures.palette import both, fill
 from spytable.pictures.shapes import keyhole_back
 from spytable.pictures.svg import Markup, el, group, join, path, rect, text
 
-from ..choices import TAKE
+from ..choices import DRAFT, TAKE
 from ..components import OFFER
 from ..words.missions import mission_name
 from . import missions, pieces
-from .scene import WIDTH, Scene
+from .board import side
+from .lettering import line
+from .missions import STRIP_TALL, STRIP_WIDE
+from .scene import WIDE, place
 
-HEAD = 54
-ROW = int(missions.STRIP_TALL) + 12
-OFFER_TALL = HEAD + OFFER * ROW + 8
-LEFT = 16
-
-
-def offer(scene: Scene) -> Markup:
-    """The column; the place of a card makes its price, not the card."""
-    parts: list[str] = [
-        text(
-            LEFT + 4,
-            37,
-            say(scene.language, "Missions on offer"),
-            25,
-            room=420,
-            anchor="start",
-            class_="label caps fill-ink",
-        ),
-        _deck(scene),
-    ]
-    for place in range(OFFER):
-        parts.append(group(_row(scene, place), at=(LEFT, HEAD + (OFFER - 1 - place) * ROW)))
-    return el("g", *parts, class_="offer")
+HEAD = 32
+ROW = int(STRIP_TALL) + 7
+OFFER_TALL = HEAD + OFFER * ROW + 2
+LEFT = 8
+KEPT = 512
 
 
-def _deck(scene: Scene) -> Markup:
-    """How many cards are still to come."""
-    left = int(scene.v.deck_size)
-    return el(
+def draft_tall(players: int) -> int:
+    """The height of the open start missions of so many players."""
+    return HEAD + players * ROW + 2
+
+
+@lru_cache(maxsize=KEPT)
+def head(language: str, deck: int) -> Markup:
+    """What it is, and how many cards are still to come."""
+    words = say(language, "Missions on offer")
+    cards = el(
         "g",
-        group(keyhole_back(26, 36, plain=True), at=(WIDTH - 122, 10), turn=-7),
-        group(keyhole_back(26, 36, plain=True), at=(WIDTH - 112, 8)),
-        text(WIDTH - 52, 37, str(left), 27, class_="numeral fill-ink"),
-        el("title", say(scene.language, "Missions in the deck: {n}", n=left)),
+        group(keyhole_back(15, 21, plain=True), at=(WIDE - 66, 6), turn=-7),
+        group(keyhole_back(15, 21, plain=True), at=(WIDE - 60, 5)),
+        line(WIDE - 38, 16, str(deck), 16, room=34, class_="numeral fill-ink"),
+        el("title", say(language, "Missions in the deck: {n}", n=deck)),
         role="img",
     )
+    return join([line(LEFT + 2, 16, words, 15, room=300, class_="label caps fill-ink"), cards])
 
 
-def _row(scene: Scene, place: int) -> Markup:
-    card = int(scene.v.offer[place])
-    price = scene.price_of_offer(place)
-    parts: list[str] = []
-    if card:
+def at(number: int) -> tuple[float, float]:
+    """Where a place of the offer lies: the newest on top."""
+    return LEFT, HEAD + (OFFER - 1 - number) * ROW
+
+
+@lru_cache(maxsize=KEPT)
+def row(language: str, board: int, number: int, card: int, price: int, may_take: bool) -> Markup:
+    """A place of the offer; the place makes the price, not the card."""
+    if not card:
+        face = rect(1, 1, STRIP_WIDE - 2, STRIP_TALL - 2, "line stroke-slate sc-empty", rx=8,
+                    stroke_width=1.5)  # fmt: skip
+    elif may_take:
         label = count(
-            scene.language,
+            language,
             price,
             "Take: {mission} ({n} planning agent)",
             "Take: {mission} ({n} planning agents)",
-            mission=mission_name(scene.language, card),
+            mission=mission_name(language, card),
         )
-        drawn: list[str] = [missions.strip(scene.language, card, scene.side)]
-        if scene.may(TAKE.code(card)):
-            drawn.insert(0, missions.card_glow(missions.STRIP_WIDE, missions.STRIP_TALL))
-        parts.append(scene.place(TAKE.code(card), label, *drawn))
+        drawn = missions.strip(language, card, side(board), may_take)
+        face = place(TAKE.code(card), label, _glow(), drawn, lights=missions.lights(card))
     else:
-        parts.append(
-            rect(
-                1,
-                1,
-                missions.STRIP_WIDE - 2,
-                missions.STRIP_TALL - 2,
-                "line stroke-slate sc-empty",
-                rx=12,
-                stroke_width=2,
-            )
-        )
-    words = say(scene.language, "Planning agents: {n}", n=price)
-    at = (missions.STRIP_WIDE + 10, 0)
-    parts.append(group(_price(price), el("title", words), at=at, role="img"))
-    return join(parts)
+        face = missions.strip(language, card, side(board))
+    words = say(language, "Planning agents: {n}", n=price)
+    flag = group(_price(price), el("title", words), at=(STRIP_WIDE + 6, 0), role="img")
+    return group(face, flag, at=at(number))
 
 
+def _glow() -> Markup:
+    return rect(-3, -3, STRIP_WIDE + 6, STRIP_TALL + 6, "glow", rx=11)
+
+
+@lru_cache(maxsize=8)
 def _price(price: int) -> Markup:
     """So many planning agents; a flag that points at the card."""
-    tall = missions.STRIP_TALL
-    wide = 110.0
+    wide, middle = 60.0, STRIP_TALL / 2
     return join(
         [
             path(
-                f"M16 14H{wide}V{tall - 14}H16L0 {tall / 2}Z",
+                f"M10 7H{wide}V{STRIP_TALL - 7}H10L0 {middle}Z",
                 f"{both('shade', 'ink')} joined",
-                stroke_width=1.5,
+                stroke_width=1.2,
             ),
-            text(40, tall / 2 + 12, str(price), 36, class_=f"numeral {fill('ink')}"),
-            group(pieces.neutral_disc(15), at=(80, tall / 2 - 2)),
+            text(23, middle + 7, str(price), 20, class_=f"numeral {fill('ink')}"),
+            group(pieces.neutral_disc(8.5), at=(45, middle - 1)),
         ]
     )
+
+
+@lru_cache(maxsize=KEPT)
+def start(language: str, board: int, number: int, card: int, may_take: bool) -> Markup:
+    """An open start mission; one of them for everybody."""
+    if not card:
+        return join([])
+    drawn = missions.strip(language, card, side(board), may_take)
+    if may_take:
+        label = say(language, "Choose: {card}", card=mission_name(language, card))
+        drawn = place(DRAFT.code(card), label, _glow(), drawn, lights=missions.lights(card))
+    return group(drawn, at=((WIDE - STRIP_WIDE) / 2, HEAD + number * ROW))
+
+
+@lru_cache(maxsize=8)
+def draft_head(language: str) -> Markup:
+    """What these are."""
+    words = say(language, "Start missions")
+    return line(WIDE / 2, 16, words, 15, room=380, class_="label caps fill-ink", anchor="middle")

@@ -7,36 +7,54 @@ from functools import cache, lru_cache
 
 from spytable.pictures.palette import Hue, both, fill, stroke
 from spytable.pictures.shapes import pawn_base, polygon, seat_shape
-from spytable.pictures.svg import Markup, circle, el, group, join, path, rect, symbol, text
+from spytable.pictures.svg import Markup, circle, group, join, path, symbol, use
 
-from .scene import LETTERS, hue, print_on
+from .scene import hue, print_on
 
 SPY_WIDE, SPY_TALL = 40, 74
 LANES: tuple[str | None, ...] = (None, "11 6", "0.1 8.5", None)
 """How the lines of the seats are broken: solid, dashed, dotted; the fourth is a double one."""
 
 
-@lru_cache(maxsize=256)
-def disc(seat: int, r: float, number: int = 1, lean: int = 45) -> Markup:
-    """An agent; two of a seat lie on each other and say so, on the side that `lean` points to."""
-    ink = hue(seat).ink
-    parts: list[str] = []
-    if number > 1:
-        parts.append(circle(r * 0.16, r * 0.36, r, both(ink, "night"), stroke_width=1.8))
-    parts.append(circle(0, 0, r, both(ink, "night"), stroke_width=1.8))
-    rim = f"{stroke(print_on(seat))} round"
+def agent_name(seat: int) -> str:
+    """The symbol of a seat's agent."""
+    return f"sc-agent-{hue(seat).ink}"
+
+
+def _agent(seat: int) -> Markup:
+    """A flat disc with the shape of its seat, and a rim in the pattern of its lines."""
+    r, rim = 18.0, f"{stroke(print_on(seat))} round"
+    parts: list[str] = [circle(0, 0, r, both(hue(seat).ink, "night"), stroke_width=2)]
     if seat == 3:
-        parts.append(circle(0, 0, r * 0.86, rim, stroke_width=r * 0.08))
-        parts.append(circle(0, 0, r * 0.68, rim, stroke_width=r * 0.08))
+        parts.append(circle(0, 0, r * 0.88, rim, stroke_width=r * 0.07))
+        parts.append(circle(0, 0, r * 0.74, rim, stroke_width=r * 0.07))
     else:
         broken = (None, f"{r * 0.42:.1f} {r * 0.36:.1f}", f"0.1 {r * 0.4:.1f}")[seat]
-        parts.append(circle(0, 0, r * 0.8, rim, stroke_width=r * 0.13, stroke_dasharray=broken))
-    parts.append(text(0, r * 0.4, LETTERS[seat], r * 1.1, class_=f"numeral {fill(print_on(seat))}"))
-    if number > 1:
-        x, y = (r * 1.12 * turned(math.radians(lean)) for turned in (math.cos, math.sin))
-        parts.append(circle(x, y, r * 0.58, both("lamp", "night"), stroke_width=1.6))
-        parts.append(text(x, y + r * 0.33, str(number), r * 0.92, class_="numeral fill-night"))
-    return join(parts)
+        parts.append(circle(0, 0, r * 0.82, rim, stroke_width=r * 0.12, stroke_dasharray=broken))
+    ink = print_on(seat)
+    parts.append(seat_shape(Hue(ink, hue(seat).shape), r * 0.45, outline=ink))
+    return group(*parts, at=(20, 20))
+
+
+def disc(seat: int, r: float, x: float = 0, y: float = 0) -> Markup:
+    """An agent."""
+    half = r * 20 / 18
+    return use(agent_name(seat), round(x - half, 1), round(y - half, 1), 2 * half, 2 * half)
+
+
+@lru_cache(maxsize=1024)
+def pile(seat: int, r: float, x: float, y: float, lean: int) -> Markup:
+    """Two agents of a seat on one space: they lie on each other, and two dots say so on the side
+    that `lean` points to."""
+    dx, dy = (r * 1.12 * turned(math.radians(lean)) for turned in (math.cos, math.sin))
+    half = r * 0.6
+    return join(
+        [
+            disc(seat, r, x + r * 0.16, y + r * 0.36),
+            disc(seat, r, x, y),
+            use("sc-two", round(x + dx - half, 1), round(y + dy - half, 1), 2 * half, 2 * half),
+        ]
+    )
 
 
 @cache
@@ -101,10 +119,21 @@ def spy_name(seat: int) -> str:
 
 @cache
 def definitions() -> Markup:
-    """The four spies, drawn once."""
+    """The four spies and agents, and what says that two lie there, drawn once."""
+    two = [
+        circle(10, 10, 9, both("lamp", "night"), stroke_width=1.8),
+        circle(6.8, 10, 2.4, fill("night")),
+        circle(13.2, 10, 2.4, fill("night")),
+    ]
     return join(
-        symbol(spy_name(seat), SPY_WIDE + 8, SPY_TALL + 6, group(spy(seat), at=(4, 4)))
-        for seat in range(4)
+        [
+            *(
+                symbol(spy_name(seat), SPY_WIDE + 8, SPY_TALL + 6, group(spy(seat), at=(4, 4)))
+                for seat in range(4)
+            ),
+            *(symbol(agent_name(seat), 40, 40, _agent(seat)) for seat in range(4)),
+            symbol("sc-two", 20, 20, *two),
+        ]
     )
 
 
@@ -137,7 +166,7 @@ def hat(size: float) -> Markup:
     )
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=512)
 def lane(seat: int, d: str) -> Markup:
     """A line of a seat's network: its own pattern on a dark bed."""
     ink = stroke(hue(seat).ink)
@@ -150,21 +179,20 @@ def lane(seat: int, d: str) -> Markup:
     return join(parts)
 
 
-@cache
+@lru_cache(maxsize=64)
 def card_pips(total: int, done: int, ink: str) -> Markup:
     """Completed missions: so many of so many."""
-    return el(
-        "g",
-        *(
-            rect(
-                k * 17,
-                0,
-                13,
-                19,
-                both(ink, "ink") if k < done else stroke("slate"),
-                rx=3,
-                stroke_width=1.6,
-            )
-            for k in range(max(total, done))
-        ),
+    full = "".join(f"M{k * 12} 0h9v14h-9z" for k in range(done))
+    empty = "".join(f"M{k * 12} 0h9v14h-9z" for k in range(done, max(total, done)))
+    return join(
+        [
+            path(empty, f"{stroke('slate')} joined", stroke_width=1.4) if empty else join([]),
+            path(full, f"{both(ink, 'ink')} joined", stroke_width=1.4) if full else join([]),
+        ]
     )
+
+
+@cache
+def lift() -> Markup:
+    """Agents come back: an arrow upwards over a line."""
+    return path("M0 9V-9M-6 -3L0 -9L6 -3M-8 12H8", "line stroke-night round", stroke_width=3)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from functools import cache, lru_cache
+from functools import cache
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -13,7 +13,8 @@ from ..words.places import city_name
 WIDE, TALL = 720, 790
 LEFT, RIGHT, TOP, BOTTOM = 62.0, 658.0, 78.0, 716.0
 """The cities farthest out lie on this frame, whatever units the box counts in."""
-LABEL = 22.0
+LABEL = 24.0
+"""Eleven pixels on a phone that shows the map 344 wide."""
 
 Point = tuple[float, float]
 
@@ -68,13 +69,13 @@ def room_at(space: int) -> float:
     return max(20.0, min(math.hypot(x - a, y - b) for a, b in others))
 
 
-class _Box(NamedTuple):
+class Area(NamedTuple):
     left: float
     top: float
     right: float
     bottom: float
 
-    def shares(self, other: _Box) -> float:
+    def shares(self, other: Area) -> float:
         wide = min(self.right, other.right) - max(self.left, other.left)
         tall = min(self.bottom, other.bottom) - max(self.top, other.top)
         return wide * tall if wide > 0 and tall > 0 else 0.0
@@ -87,11 +88,11 @@ class Label(NamedTuple):
     y: float
     anchor: str
     words: str
-    box: _Box
+    box: Area
 
 
-def _around(x: float, y: float, wide: float, tall: float) -> _Box:
-    return _Box(x - wide, y - tall, x + wide, y + tall)
+def _around(x: float, y: float, wide: float, tall: float) -> Area:
+    return Area(x - wide, y - tall, x + wide, y + tall)
 
 
 # How the middle of a label lies to its city, in halves of the label's width, and beside it.
@@ -111,17 +112,24 @@ _SIDES = (
 
 
 @cache
-def labels(language: str) -> dict[int, Label]:
-    """The names of all cities, each where it hides the least."""
+def _fixed() -> list[tuple[Area, float]]:
+    """What always lies on the map, and how bad it is to hide it."""
     taken = [(_around(x, y, 17, 17), 3.0) for x, y in SPACE_AT]
     taken += [(_around(x, y, 16, 16), 4.0) for x, y in CITY_AT[1:]]
     # A spy stands on its city and rises above it.
-    taken += [(_Box(x - 17, y - 44, x + 17, y + 6), 1.0) for x, y in CITY_AT[1:]]
+    taken += [(Area(x - 17, y - 44, x + 17, y + 6), 1.0) for x, y in CITY_AT[1:]]
     for link in range(len(LINK_CITIES)):
         for (x, y), (x2, y2) in pairwise(way(link)):
             for part in (0.3, 0.5, 0.7):
                 at = _around(x + (x2 - x) * part, y + (y2 - y) * part, 6, 6)
                 taken.append((at, 1.0))
+    return taken
+
+
+@cache
+def labels(language: str) -> dict[int, Label]:
+    """The names of all cities, each where it hides the least."""
+    taken = list(_fixed())
     found: dict[int, Label] = {}
     crowded = sorted(range(1, CITIES), key=lambda c: -sum(c in ends for ends in LINK_CITIES))
     for city in crowded:
@@ -133,7 +141,7 @@ def labels(language: str) -> dict[int, Label]:
             left = x + dx - {"start": 0.0, "middle": wide / 2, "end": wide}[anchor]
             # A name never leaves the map.
             shift = max(8 - left, 0) - max(left + wide - (WIDE - 8), 0)
-            box = _Box(left + shift, y + dy - 17, left + shift + wide, y + dy + 4)
+            box = Area(left + shift, y + dy - 17, left + shift + wide, y + dy + 4)
             cost = rank * 8.0 + abs(shift) * 3
             cost += sum(box.shares(other) * weight for other, weight in taken)
             label = Label(x + dx + shift, y + dy, anchor, words, box)
@@ -163,29 +171,30 @@ _FARTHER = tuple(
 _TAG_WIDE, _TAG_TALL = 25.0, 18.0
 
 
-def spies_at(city: int, number: int) -> list[_Box]:
+def spies_at(city: int, number: int) -> list[Area]:
     """What so many spies in a city cover."""
     x, y = CITY_AT[city]
     half = SPY_WIDE / 2
     return [
-        _Box(x + dx - half, y + dy + 15 - SPY_TALL, x + dx + half, y + dy + 15)
+        Area(x + dx - half, y + dy + 15 - SPY_TALL, x + dx + half, y + dy + 15)
         for dx, dy in SPY_SPOTS[number]
     ]
 
 
-@lru_cache(maxsize=4096)
-def tag_at(
-    language: str, city: int, second: bool = False, spies: tuple[int, ...] = (0,) * CITIES
-) -> Point:
-    """Where a tag beside a city hides no name and no space and no spy hides it; a second one,
-    elsewhere."""
+@cache
+def tag_at(language: str, city: int, second: bool = False, spies: int = 0) -> Point:
+    """Where a tag beside a city hides no name and no space, and none of so many spies who stand
+    there hides it; a second one, elsewhere."""
     x, y = CITY_AT[city]
     taken = [(label.box, 4.0) for label in labels(language).values()]
     taken += [(_around(a, b, 15, 15), 2.0) for a, b in SPACE_AT]
-    taken += [(box, 6.0) for where, n in enumerate(spies) for box in spies_at(where, n)]
+    taken += [(box, 6.0) for box in spies_at(city, spies)]
+    taken += [
+        (box, 2.0) for other in range(1, CITIES) if other != city for box in spies_at(other, 1)
+    ]
     if second:
         taken.append((_around(*tag_at(language, city, False, spies), _TAG_WIDE, _TAG_TALL), 6.0))
-    edge = _Box(12, 8, WIDE - 12, TALL - 8)
+    edge = Area(12, 8, WIDE - 12, TALL - 8)
 
     def cost(corner: Point) -> float:
         tag = _around(x + corner[0], y + corner[1], _TAG_WIDE, _TAG_TALL)
@@ -195,3 +204,30 @@ def tag_at(
 
     dx, dy = min(_CORNERS + _FARTHER, key=cost)
     return x + dx, y + dy
+
+
+LIFT_WIDE, LIFT_TALL = 58.0, 36.0
+
+
+@cache
+def lifts_at(language: str) -> tuple[Point, ...]:
+    """For every link the place beside it where it can be lifted: on no name, space or track, and
+    not on each other."""
+    taken = [*_fixed(), *((label.box, 6.0) for label in labels(language).values())]
+    edge = Area(14, 10, WIDE - 14, TALL - 10)
+    found = []
+    for link in range(len(LINK_CITIES)):
+        best: tuple[float, Point] | None = None
+        for one, other in pairwise(way(link)):
+            for away in (34.0, -34.0, 44.0, -44.0, 54.0, -54.0):
+                dx, dy = aside(one, other, away)
+                at = ((one[0] + other[0]) / 2 + dx, (one[1] + other[1]) / 2 + dy)
+                sign = _around(*at, LIFT_WIDE / 2, LIFT_TALL / 2)
+                cost = 9 * (LIFT_WIDE * LIFT_TALL - sign.shares(edge)) + 6 * abs(away)
+                cost += sum(sign.shares(box) * weight for box, weight in taken)
+                if best is None or cost < best[0]:
+                    best = cost, at
+        assert best is not None
+        found.append(best[1])
+        taken.append((_around(*best[1], LIFT_WIDE / 2, LIFT_TALL / 2), 5.0))
+    return tuple(found)

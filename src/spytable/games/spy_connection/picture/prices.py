@@ -1,29 +1,241 @@
-"""What a connection costs: on a tag beside the city, and along the way when it is pointed at."""
+"""What may be done on the map, and what a connection costs: on a tag beside the city, and along
+the way when it is pointed at."""
 
 from __future__ import annotations
 
-from spytable.locale import count
+from functools import lru_cache
+
+from spytable.locale import count, say
 from spytable.pictures.palette import both
 from spytable.pictures.svg import Markup, circle, el, group, join, path, rect, text
 
+from ..choices import BACK, CONNECT, TRAVEL
 from ..components import LINK_CITIES, LINK_SPACES
-from ..words.places import city_name
-from . import pieces
-from .places import CITY_AT, SPACE_AT, along, tag_at, way
-from .scene import Scene
+from ..facts import link_between
+from ..words.places import city_name, link_name, space_name
+from . import network, pieces
+from .board import face, side
+from .network import agents_on
+from .places import CITY_AT, LIFT_TALL, LIFT_WIDE, SPACE_AT, along, lifts_at, room_at, tag_at, way
+from .scene import place, stroke_of
+from .told import city_piece
+
+KEPT = 512
+FINGER = 25.2
+"""Half of 24 pixels on a phone that shows the map 344 wide."""
 
 
-def route(scene: Scene, link: int) -> Markup:
+@lru_cache(maxsize=KEPT)
+def hints(
+    board: int,
+    agents: bytes,
+    players: int,
+    payer: int,
+    spies: tuple[int, ...],
+    supply: int,
+    offered: tuple[int, ...],
+    named: str,
+    language: str,
+) -> Markup:
+    """What the cities next to the payer's network would take that cannot be connected now; `named`
+    is the payer, where that is not the reader."""
+    return group(
+        *(
+            _hint(
+                city,
+                link,
+                spies.count(city),
+                tuple(network.price_of_space(agents, players, payer, s) for s in LINK_SPACES[link]),
+                supply,
+                named,
+                language,
+            )
+            for city, link in network.cheapest(agents, players, payer, spies[payer])
+            if city not in offered
+        ),
+        class_=f"sc-board {side(board)}",
+    )
+
+
+@lru_cache(maxsize=KEPT)
+def _hint(
+    city: int,
+    link: int,
+    crowd: int,
+    prices: tuple[int, ...],
+    supply: int,
+    named: str,
+    language: str,
+) -> Markup:
+    one, other = LINK_CITIES[link]
+    words = count(
+        language,
+        sum(prices),
+        "{start} – {city}: {n} agent needed, {supply} in supply",
+        "{start} – {city}: {n} agents needed, {supply} in supply",
+        start=city_name(language, one if other == city else other),
+        city=city_name(language, city),
+        supply=supply,
+    )
+    x, y = CITY_AT[city]
+    sign = group(
+        tag(sum(prices), short=supply < sum(prices)), at=tag_at(language, city, False, crowd)
+    )
+    # Within reach of a finger and a mouse, but no stop on the way of the Tab key.
+    return el(
+        "g",
+        el(
+            "g",
+            circle(x, y, 22, "", fill="none", pointer_events="all"),
+            el("title", f"{named}. {words}" if named else words),
+            role="img",
+            tabindex=-1,
+            class_="readable explains explains-1",
+            data_place=city_piece(city),
+        ),
+        el(
+            "g",
+            _route(link, prices),
+            face(city),
+            sign,
+            class_="bubble bubble-1",
+            aria_hidden="true",
+        ),
+    )
+
+
+@lru_cache(maxsize=KEPT)
+def choices(
+    board: int,
+    agents: bytes,
+    players: int,
+    seat: int,
+    spies: tuple[int, ...],
+    travels: tuple[int, ...],
+    connects: tuple[int, ...],
+    backs: tuple[int, ...],
+    language: str,
+) -> Markup:
+    """Where the spy may be sent, where a link may be laid to, and which agents may be lifted."""
+    here = spies[seat]
+    parts = [_back(space, agents_on(agents, seat, space), language) for space in backs]
+    if backs:
+        liftable = network.lifts(network.own_spaces(agents, seat), here)
+        parts += [
+            _lift(link, spaces, sum(agents_on(agents, seat, s) for s in spaces), language)
+            for link, spaces in liftable
+        ]
+    parts += [
+        _travel(city, spies.count(city), language) for city in travels if city not in connects
+    ]
+    for city in connects:
+        if city in travels:
+            parts.append(_travel(city, spies.count(city), language))
+        link = int(link_between(here, city))
+        spaces = LINK_SPACES[link] if link >= 0 else ()
+        prices = tuple(network.price_of_space(agents, players, seat, s) for s in spaces)
+        parts.append(_connect(city, link, spies.count(city), prices, city in travels, language))
+    return group(*parts, class_=f"sc-board {side(board)}")
+
+
+@lru_cache(maxsize=KEPT)
+def _travel(city: int, crowd: int, language: str) -> Markup:
+    return place(
+        TRAVEL.code(city),
+        say(language, "Travel: {city}", city=city_name(language, city)),
+        circle(*CITY_AT[city], 26, "glow sc-travel"),
+        face(city),
+        group(
+            circle(0, 0, 15, both("lamp", "night"), stroke_width=2),
+            pieces.hat(0.78),
+            at=tag_at(language, city, False, crowd),
+            class_="sc-tag",
+        ),
+        piece=city_piece(city),
+    )
+
+
+@lru_cache(maxsize=KEPT)
+def _connect(
+    city: int, link: int, crowd: int, prices: tuple[int, ...], second: bool, language: str
+) -> Markup:
+    """What connecting a city costs right now: on a tag, and along the way when pointed at."""
+    x, y = CITY_AT[city]
+    label = count(
+        language,
+        sum(prices),
+        "Connect: {city} ({n} agent)",
+        "Connect: {city} ({n} agents)",
+        city=city_name(language, city),
+    )
+    # Where the spy may be sent as well, the tag alone is the place, on the other side.
+    a, b = tag_at(language, city, second, crowd)
+    return place(
+        CONNECT.code(city),
+        label,
+        group(_route(link, prices) if link >= 0 else join([]), class_="sc-pointed"),
+        circle(a, b, 27, "glow") if second else join([circle(x, y, 26, "glow"), face(city)]),
+        group(tag(sum(prices)), at=(a, b), class_="sc-cost"),
+        piece=city_piece(city),
+    )
+
+
+@lru_cache(maxsize=KEPT)
+def _back(space: int, agents: int, language: str) -> Markup:
+    """An own agent, or two, that may be taken back."""
+    x, y = SPACE_AT[space]
+    label = count(
+        language,
+        agents,
+        "Take back {n} agent: {place}",
+        "Take back {n} agents: {place}",
+        place=space_name(language, space),
+    )
+    finger = min(FINGER, max(20.0, room_at(space) * 0.55))
+    return place(
+        BACK.code(space),
+        label,
+        circle(x, y, finger, "", fill="none", pointer_events="all"),
+        circle(x, y, 20, "glow quiet"),
+    )
+
+
+@lru_cache(maxsize=KEPT)
+def _lift(link: int, spaces: tuple[int, ...], agents: int, language: str) -> Markup:
+    """A sign beside a link: all agents that can leave it come back at once."""
+    label = count(
+        language,
+        agents,
+        "Take back {n} agent: {place}",
+        "Take back {n} agents: {place}",
+        place=link_name(language, link),
+    )
+    wide, tall = LIFT_WIDE, LIFT_TALL
+    sign = [
+        rect(-wide / 2, -FINGER, wide, 2 * FINGER, "", fill="none", pointer_events="all"),
+        rect(-wide / 2, -tall / 2, wide, tall, "glow quiet sc-lift", rx=tall / 2),
+        group(pieces.lift(), at=(-14, -1), scale=0.8),
+        text(13, 9, str(agents), 25, class_="numeral fill-night"),
+    ]
+    road = path(along(way(link)), "line sc-route round", stroke_width=14)
+    codes = tuple(BACK.code(space) for space in spaces)
+    return stroke_of(
+        codes, label, group(road, class_="sc-pointed"), group(*sign, at=lifts_at(language)[link])
+    )
+
+
+@lru_cache(maxsize=KEPT)
+def _route(link: int, prices: tuple[int, ...]) -> Markup:
     """The way, and what each of its spaces costs right now."""
     parts: list[str] = [path(along(way(link)), "line sc-route round", stroke_width=14)]
-    for space in LINK_SPACES[link]:
+    for space, price in zip(LINK_SPACES[link], prices, strict=True):
         x, y = SPACE_AT[space]
-        price = str(scene.price_of_space(space))
-        parts.append(circle(x, y, 15, both("lamp", "night"), stroke_width=2.5))
-        parts.append(text(x, y + 8, price, 23, class_="numeral fill-night"))
+        parts.append(circle(x, y, 17, both("lamp", "night"), stroke_width=2.5))
+        parts.append(text(x, y + 8.5, str(price), 24, class_="numeral fill-night"))
     return join(parts)
 
 
+@lru_cache(maxsize=KEPT)
 def tag(price: int, *, short: bool = False) -> Markup:
     """So many agents; a broken red rim where the supply is too short for them."""
     rim, broken = ("red", "7 5") if short else ("night", None)
@@ -42,55 +254,4 @@ def tag(price: int, *, short: bool = False) -> Markup:
             text(-9, 9, str(price), 26, class_="numeral fill-night"),
             group(pieces.neutral_disc(8), at=(9, -1)),
         ]
-    )
-
-
-def cheapest(scene: Scene) -> dict[int, int]:
-    """The neighbours of the payer's network, each with the link that costs the least; among
-    equals the one from where the spy stands."""
-    if scene.over or not scene.v.players:
-        return {}
-    network, here = scene.network(scene.payer), int(scene.v.spy[scene.payer])
-    found: dict[int, tuple[tuple[int, bool], int]] = {}
-    for link, ends in enumerate(LINK_CITIES):
-        for start, city in (ends, ends[::-1]):
-            if start in network and city not in network:
-                rank = (scene.price_of_link(link), start != here)
-                if city not in found or rank < found[city][0]:
-                    found[city] = rank, link
-    return {city: link for city, (_, link) in found.items()}
-
-
-def hint(scene: Scene, city: int, link: int, face: list[Markup]) -> Markup:
-    """A city that cannot be connected now: it tells all the same what that would take."""
-    price, supply = scene.price_of_link(link), int(scene.v.supply[scene.payer])
-    one, other = LINK_CITIES[link]
-    words = count(
-        scene.language,
-        price,
-        "{start} – {city}: {n} agent needed, {supply} in supply",
-        "{start} – {city}: {n} agents needed, {supply} in supply",
-        start=city_name(scene.language, one if other == city else other),
-        city=city_name(scene.language, city),
-        supply=supply,
-    )
-    if scene.spectator:
-        words = f"{scene.name(scene.payer)}. {words}"
-    x, y = CITY_AT[city]
-    sign = group(
-        tag(price, short=supply < price), at=tag_at(scene.language, city, spies=scene.crowds)
-    )
-    # Within reach of a finger and a mouse, but no stop on the way of the Tab key.
-    return el(
-        "g",
-        el(
-            "g",
-            circle(x, y, 22, "", fill="none", pointer_events="all"),
-            *face,
-            el("title", words),
-            role="img",
-            tabindex=-1,
-            class_="readable explains explains-1",
-        ),
-        el("g", route(scene, link), *face, sign, class_="bubble bubble-1", aria_hidden="true"),
     )

@@ -6,7 +6,6 @@ from spytable.locale import count, mark, say, say_as
 from spytable.pictures.palette import BLUE, BROWN, RED, YELLOW
 
 from ..components import AGENTS, COLOURS
-from ..sight import View
 
 _OPTION_TITLES = {
     "board": mark("Side of the board"),
@@ -75,8 +74,3 @@ def seat_hue(players: int, seat: int) -> tuple[str, str]:
     """SC-03. The ink and the shape of a seat: everyone plays a colour of their own."""
     hue = {"red": RED, "blue": BLUE, "yellow": YELLOW, "brown": BROWN}[COLOURS[seat]]
     return hue.ink, hue.shape
-
-
-def explanations(view: View, language: str) -> list[tuple[str, str, str]]:
-    """Every card says what it asks for; there is nothing to explain."""
-    return []

@@ -15,8 +15,8 @@ def ending(v: View, names: Sequence[str], language: str) -> str:
     if v.winner == 0:
         return ""
     told = [_won(v, names, language)]
-    if v.tied:
-        told.append(_tie(v, language))
+    if tie := tie_broken(v, language):
+        told.append(tie)
     told.append(_scores(v, names, language))
     if v.reason == Reason.LONG_GAME:
         told.insert(
@@ -45,8 +45,10 @@ def _won(v: View, names: Sequence[str], language: str) -> str:
     )
 
 
-def _tie(v: View, language: str) -> str:
-    """SC-139, SC-Q19."""
+def tie_broken(v: View, language: str) -> str:
+    """SC-139, SC-Q19. What decided among equals; nothing where nobody was equal to the winner."""
+    if not v.tied:
+        return ""
     if v.ties == Ties.SEAT_ORDER:
         return say(language, "The points were equal; the later place in turn order decides.")
     return say(language, "The points were equal; the later last turn decides.")

@@ -1,4 +1,5 @@
-// Pointing: a choice in the picture shows its button, a sentence the pieces it speaks of.
+// Pointing: a choice in the picture shows its button, a sentence or a card the pieces it speaks of, and
+// a place the cards that speak of it.
 import { all, room } from "./room.js";
 
 const POINTING = [["pointerover", true], ["pointerout", false], ["focusin", true], ["focusout", false]];
@@ -9,21 +10,30 @@ for (const [on, pointed] of POINTING) {
     for (const button of name ? all(".choice-button") : []) {
       if (button.value === name) button.classList.toggle("is-pointed", pointed);
     }
-    const sentence = event.target.closest?.("[data-lights]");
-    if (sentence) light(pointed ? sentence : null);
+    const lighter = lighterOf(event.target);
+    if (lighter) light(pointed ? lighter : null);
   });
 }
 
+// What lights something: a sentence or a card that names pieces, or a place that cards name.
+const namedBy = (place) => (place ? all(`[data-piece][data-lights~="${CSS.escape(place)}"]`) : []);
+
+function lighterOf(target) {
+  const named = target.closest?.("[data-lights], [data-place]");
+  return named && (named.dataset.lights || namedBy(named.dataset.place).length) ? named : null;
+}
+
 // While one points at it, and while one looks back at it.
-function light(sentence) {
+function light(lighter) {
   for (const piece of all(".is-lit")) piece.classList.remove("is-lit");
-  const shown = sentence ? [sentence] : all(".told-list [aria-current]");
-  const names = new Set(shown.flatMap((one) => one.dataset.lights.split(" ")));
+  const shown = lighter ? [lighter] : all(".told-list [aria-current]");
+  const names = new Set(shown.flatMap((one) => one.dataset.lights?.split(" ") ?? []));
   for (const piece of all("[data-piece], [data-place]")) {
     if (names.has(piece.dataset.piece) || names.has(piece.dataset.place)) piece.classList.add("is-lit");
   }
+  for (const piece of shown.flatMap((one) => namedBy(one.dataset.place))) piece.classList.add("is-lit");
 }
 
 export function after() {
-  light(document.activeElement?.closest?.("[data-lights]"));
+  light(lighterOf(document.activeElement));
 }

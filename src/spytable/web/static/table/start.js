@@ -11,6 +11,7 @@ import * as replay from "./replay.js";
 import * as wire from "./wire.js";
 import "./choosing.js";
 import "./keys.js";
+import "./strokes.js";
 
 for (const watcher of [dress, invitation, wire.signs, arrange, focus, replay, lights, motion, announce]) around(watcher);
 dress.after({});

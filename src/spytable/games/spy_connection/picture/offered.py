@@ -1,0 +1,81 @@
+"""Which layer a choice has its place in: a matter of values, not of the order of drawing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from ..choices import (
+    BACK,
+    CONNECT,
+    DISCARD,
+    DRAFT,
+    MARK,
+    TAKE,
+    TRAVEL,
+    UNMARK,
+    unmarked_card,
+    unmarked_place,
+)
+from ..sight import View
+
+
+class Offered(NamedTuple):
+    """What may be chosen, by where it lies."""
+
+    travels: tuple[int, ...]
+    connects: tuple[int, ...]
+    backs: tuple[int, ...]
+    takes: frozenset[int]
+    drafts: frozenset[int]
+    marks: frozenset[int]
+    discards: frozenset[int]
+    unmarks: dict[int, tuple[int, ...]]
+    signs: tuple[int, ...]
+    """What has no place of its own: the end of the turn; or a choice about a card that does not lie
+    where it should."""
+
+    @property
+    def cities(self) -> tuple[int, ...]:
+        """The cities where something may be chosen."""
+        return tuple(sorted({*self.travels, *self.connects}))
+
+    @property
+    def on_map(self) -> bool:
+        """Whether anything on the map may be chosen."""
+        return bool(self.travels or self.connects or self.backs)
+
+    @classmethod
+    def at(cls, v: View, offered: Iterable[int]) -> Offered:
+        """Sort what is offered to the holder of a View."""
+        codes = [int(code) for code in offered]
+        held = set(v.card[v.seat].tolist()) if codes and 0 <= v.seat < v.players else set()
+        lying, open_starts = set(v.offer.tolist()), set(v.open_starts.tolist())
+        cards = {TAKE: lying, DRAFT: open_starts, MARK: held, DISCARD: held}
+        found: dict[object, list[int]] = {
+            kind: [] for kind in (TRAVEL, CONNECT, BACK, TAKE, DRAFT, MARK, DISCARD)
+        }
+        unmarks: dict[int, tuple[int, ...]] = {}
+        signs = []
+        for code in codes:
+            if UNMARK.has(code) and unmarked_card(code) in held:
+                card = int(unmarked_card(code))
+                unmarks[card] = (*unmarks.get(card, ()), int(unmarked_place(code)))
+                continue
+            for kind in (TRAVEL, CONNECT, BACK, TAKE, DRAFT, MARK, DISCARD):
+                if kind.has(code) and (kind not in cards or kind.of(code) in cards[kind]):
+                    found[kind].append(kind.of(code))
+                    break
+            else:
+                signs.append(code)
+        return cls(
+            tuple(found[TRAVEL]),
+            tuple(found[CONNECT]),
+            tuple(found[BACK]),
+            frozenset(found[TAKE]),
+            frozenset(found[DRAFT]),
+            frozenset(found[MARK]),
+            frozenset(found[DISCARD]),
+            unmarks,
+            tuple(sorted(signs)),
+        )
