@@ -15,11 +15,10 @@ from pathlib import Path
 from typing import Any
 
 import httpx
-import uvicorn
 
 from spytable.web.app import make_app
 from spytable.web.compiling import Compiler
-from spytable.web.server import Server, bind
+from spytable.web.server import Server, bind, configuration
 from tests.web.helpers import settings_for
 
 
@@ -87,8 +86,9 @@ class RunningServer:
 def served_here(folder: Path, compiler: Compiler, **changes: Any) -> Iterator[str]:
     """A server in a thread of this process, with a compiler of the test's; gives its address."""
     listening = bind("127.0.0.1", 0)
-    site = make_app(settings_for(folder, **changes), compiler)
-    served = Server(uvicorn.Config(site, log_level="warning"), site)
+    settings = settings_for(folder, **changes)
+    site = make_app(settings, compiler)
+    served = Server(configuration(site, settings), site)
     thread = threading.Thread(target=served.run, kwargs={"sockets": [listening]}, daemon=True)
     thread.start()
     try:

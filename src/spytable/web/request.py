@@ -9,6 +9,7 @@ from urllib.parse import parse_qsl
 import msgspec
 from litestar import Request, Response
 from litestar.datastructures import Cookie
+from litestar.exceptions import InternalServerException
 
 from spytable.locale import LANGUAGES
 
@@ -155,7 +156,10 @@ async def _read(request: AnyRequest) -> dict[str, str]:
     kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if kind not in ("application/json", "application/x-www-form-urlencoded"):
         raise Trouble(Troubles.BAD_TYPE)
-    body = await request.body()
+    try:
+        body = await request.body()
+    except InternalServerException as problem:  # it broke off: whoever sent it has gone
+        raise Trouble(Troubles.BAD_FORM) from problem
     try:
         text = body.decode()
         if kind == "application/json":

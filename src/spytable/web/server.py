@@ -15,6 +15,7 @@ from pathlib import Path
 
 import uvicorn
 from litestar import Litestar
+from uvicorn.protocols.http.auto import AutoHTTPProtocol
 
 from .addresses import (
     BadAddress,
@@ -25,6 +26,7 @@ from .addresses import (
     reached_by,
 )
 from .app import make_app
+from .connections import Connections, most_connections
 from .folder_lock import FolderInUse, FolderLock
 from .forwarded import BadProxy, Proxies
 from .settings import Settings
@@ -87,18 +89,25 @@ def _settings(data: Path | None, address: str, proxies: Sequence[str]) -> Settin
 
 def _run(settings: Settings, listening: socket.socket) -> None:
     site = make_app(settings)
-    config = uvicorn.Config(
+    with contextlib.suppress(KeyboardInterrupt):
+        Server(configuration(site, settings), site).run(sockets=[listening])
+
+
+def configuration(site: Litestar, settings: Settings) -> uvicorn.Config:
+    """How uvicorn is to serve; what it cannot limit itself, `connections` does."""
+    return uvicorn.Config(
         site,
-        log_level="warning",
+        http=Connections(settings, most_connections()).around(AutoHTTPProtocol),
+        ws="none",
+        log_level="error",
         access_log=False,
         server_header=False,
+        backlog=256,
         timeout_graceful_shutdown=5,
         timeout_keep_alive=30,
         limit_concurrency=None,
         proxy_headers=False,
     )
-    with contextlib.suppress(KeyboardInterrupt):
-        Server(config, site).run(sockets=[listening])
 
 
 def bind(host: str, port: int) -> socket.socket:

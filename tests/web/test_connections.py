@@ -1,0 +1,322 @@
+"""Slow, half-open, cut-off and countless connections, over real sockets."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import os
+import resource
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from spytable.web import server as starting
+from spytable.web.compiling import Compiler
+from spytable.web.connections import sentence
+from spytable.web.forwarded import THIS_MACHINE, Proxies
+from spytable.web.front_door import HEADERS
+from tests.web.helpers import JSON
+from tests.web.running import served_here
+from tests.web.test_server import open_table
+
+PROTOCOLS: list[type[asyncio.Protocol]] = [H11Protocol]
+with contextlib.suppress(ImportError):
+    from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+
+    PROTOCOLS.append(HttpToolsProtocol)
+
+pytestmark = pytest.mark.skipif(os.name == "nt", reason="counts files as Unix does")
+
+Serve = Callable[..., contextlib.AbstractContextManager[str]]
+
+
+@pytest.fixture(params=PROTOCOLS, ids=lambda protocol: protocol.__name__)
+def serve(
+    request: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> Iterator[Serve]:
+    """Starts a server with either of uvicorn's protocols; nothing may be logged as broken."""
+    monkeypatch.setattr(starting, "AutoHTTPProtocol", request.param)
+    yield lambda **changes: served_here(tmp_path, Compiler(lambda box, progress: None), **changes)
+    assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
+    assert "Traceback" not in caplog.text
+
+
+def reach(address: str, words: bytes = b"", source: str = "127.0.0.1") -> socket.socket:
+    """A connection that has said this much; Linux lends us any address of its loopback."""
+    host, _, port = address.removeprefix("http://").partition(":")
+    source = source if sys.platform == "linux" else "127.0.0.1"
+    one = socket.create_connection((host, int(port)), timeout=20, source_address=(source, 0))
+    if words:
+        one.sendall(words)
+    return one
+
+
+def heard(one: socket.socket) -> bytes:
+    """All that comes until the other side closes."""
+    said = b""
+    with contextlib.suppress(ConnectionResetError):
+        while piece := one.recv(65536):
+            said += piece
+    one.close()
+    return said
+
+
+def is_refusal(said: bytes, status: int) -> bool:
+    head, _, words = said.partition(b"\r\n\r\n")
+    names = {line.partition(b":")[0].lower() for line in head.split(b"\r\n")}
+    return (
+        head.startswith(f"HTTP/1.1 {status} ".encode())
+        and all(name.lower().encode() in names for name in HEADERS)
+        and len(words) > 10
+        and b"Traceback" not in words
+    )
+
+
+def test_who_never_says_what_they_want_is_sent_away(serve: Serve) -> None:
+    with serve(head_seconds=0.3, body_seconds=0.3) as address:
+        silent = reach(address)
+        half = reach(address, b"GET / HTTP/1.1\r\nHost: x\r\nX-A: ")
+        again = reach(address, b"GET /static/favicon.svg HTTP/1.1\r\nHost: x\r\n\r\n")
+        time.sleep(0.5)
+        assert b"200 OK" in again.recv(65536)
+        again.sendall(b"GET / HT")
+        form = b"POST /tables/x HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+        body = reach(address, form + b"Content-Length: 100\r\n\r\n{")
+        began = time.monotonic()
+        assert heard(silent) == b""
+        for one in (half, again, body):
+            assert is_refusal(heard(one), 408)
+        assert time.monotonic() - began < 15
+        assert httpx.get(address).status_code == 200
+
+
+def test_who_sends_a_byte_now_and_then_is_sent_away_too(serve: Serve) -> None:
+    with serve(head_seconds=0.5) as address:
+        slow = reach(address, b"GET / HTTP/1.1\r\n")
+        with contextlib.suppress(OSError):
+            for _ in range(100):
+                slow.sendall(b"X")
+                time.sleep(0.1)
+            raise AssertionError("the server waits for ever")
+        slow.close()
+
+
+def test_a_quiet_page_is_not_sent_away(serve: Serve) -> None:
+    """A stream may be silent for as long as it likes; so may a connection between two requests."""
+    quick = {"head_seconds": 0.2, "body_seconds": 0.2, "deaf_seconds": 0.2, "heartbeat": 2.8}
+    with serve(**quick) as address, httpx.Client(timeout=30) as ann:
+        table = open_table(ann, address)
+        between = reach(address, b"GET /static/favicon.svg HTTP/1.1\r\nHost: x\r\n\r\n")
+        with ann.stream("GET", f"{address}/tables/{table['id']}/stream") as stream:
+            lines = stream.iter_lines()
+            assert any(line == ": still here" for line in lines)
+        assert b"200 OK" in between.recv(65536)
+        between.sendall(b"GET /static/favicon.svg HTTP/1.1\r\nHost: x\r\n\r\n")
+        assert b"200 OK" in between.recv(65536)
+        between.close()
+
+
+def test_who_does_not_listen_is_sent_away(serve: Serve) -> None:
+    with serve(deaf_seconds=0.5) as address:
+        deaf = reach(address)
+        deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
+        with contextlib.suppress(OSError):
+            for _ in range(400):  # asks and asks, and reads nothing
+                deaf.sendall(b"GET /static/app.css HTTP/1.1\r\nHost: x\r\n\r\n" * 20)
+                time.sleep(0.05)
+            raise AssertionError("the server talks to the deaf for ever")
+        deaf.close()
+        assert httpx.get(address).status_code == 200
+
+
+@pytest.mark.parametrize("source", ["127.0.0.2", "127.0.0.1"])
+def test_a_crowd_of_half_open_connections_locks_nobody_out(serve: Serve, source: str) -> None:
+    """Also not those who come from the same address: the oldest that waits makes room."""
+    with serve(connections_per_client=40) as address, contextlib.ExitStack() as held:
+        crowd = [held.enter_context(reach(address, b"GET", source)) for _ in range(120)]
+        with httpx.Client(timeout=20) as ann:
+            assert open_table(ann, address)["status"] == "playing"
+        time.sleep(0.2)
+        assert _still_open(crowd) <= 40
+        assert crowd[-1].send(b" /"), "the last ones are still waited for"
+
+
+def _still_open(crowd: list[socket.socket]) -> int:
+    count = 0
+    for one in crowd:
+        one.setblocking(False)
+        try:
+            count += bool(one.recv(1))
+        except BlockingIOError:
+            count += 1
+        except OSError:
+            pass
+    return count
+
+
+def test_who_is_being_answered_makes_no_room(serve: Serve) -> None:
+    with (
+        serve(connections_per_client=4, streams_per_client=100) as address,
+        httpx.Client(timeout=30) as ann,
+        contextlib.ExitStack() as held,
+    ):
+        table = open_table(ann, address)
+        ann.close()
+        ask = f"GET /tables/{table['id']}/stream HTTP/1.1\r\nHost: x\r\n\r\n".encode()
+        for _ in range(4):
+            stream = held.enter_context(reach(address, ask))
+            assert b"200 OK" in stream.recv(65536)
+        assert is_refusal(heard(reach(address)), 429)
+        if sys.platform == "linux":
+            other = reach(
+                address, b"GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", "127.0.0.3"
+            )
+            assert b"200 OK" in heard(other)
+
+
+def test_a_trusted_proxy_may_hold_as_many_as_it_needs(serve: Serve) -> None:
+    proxies = Proxies(THIS_MACHINE)
+    with (
+        serve(connections_per_client=3, proxies=proxies) as address,
+        contextlib.ExitStack() as held,
+    ):
+        crowd = [held.enter_context(reach(address, b"GET")) for _ in range(20)]
+        time.sleep(0.3)
+        assert _still_open(crowd) == 20
+
+
+def test_a_house_that_is_full_says_so(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(starting, "most_connections", lambda: 3)
+    with serve(streams_per_client=100) as address, contextlib.ExitStack() as held:
+        with httpx.Client(timeout=30) as ann:
+            table = open_table(ann, address)
+        ask = f"GET /tables/{table['id']}/stream HTTP/1.1\r\nHost: x\r\n\r\n".encode()
+        for _ in range(3):
+            assert b"200 OK" in held.enter_context(reach(address, ask)).recv(65536)
+        assert is_refusal(heard(reach(address)), 503)
+
+
+def test_too_many_streams_are_a_sentence(serve: Serve) -> None:
+    with serve(streams=5, streams_per_client=3) as address, contextlib.ExitStack() as held:
+        with httpx.Client(timeout=30) as ann:
+            table = open_table(ann, address)
+        page = (
+            f"/tables/{table['id']}/stream HTTP/1.1\r\nHost: x\r\nAccept: application/json\r\n\r\n"
+        )
+        ask = f"GET {page}".encode()
+        sources = ["127.0.0.1"] * 4 + ["127.0.0.2"] * 3
+        answers = [
+            held.enter_context(reach(address, ask, source)).recv(65536) for source in sources
+        ]
+        told = [answer.split(b" ", 2)[1] for answer in answers]
+        few = [b"200"] * 3 + [b"429"]
+        assert told == few + ([b"200"] * 2 + [b"429"] if sys.platform == "linux" else [b"429"] * 3)
+        assert b"Too many pages are open at once" in answers[3] + answers[-1]
+
+
+NO_REQUESTS = (
+    b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03",
+    b"GARBAGE\r\n\r\n",
+    b"GET / HTTP/1.1\r\nHost : x\r\n\r\n",
+    b"GET / HTTP/1.1\r\nHost: x\r\nContent-Length: x\r\n\r\n",
+    b"GET / HTTP/1.1\r\nHost: x\r\nContent-Length: -5\r\n\r\n",
+    b"GET / HTTP/1.1\r\nHost: x\r\n\x00: 1\r\n\r\n",
+)
+ODD_HOSTS = (b"", b" ", b"x:99999", b"a b", "ž".encode(), b"x\r\nHost: y", b"[::1", b"x" * 3000)
+
+
+def test_odd_requests_are_a_sentence_with_all_headers(serve: Serve) -> None:
+    with serve(head_seconds=0.3) as address:
+        for words in NO_REQUESTS:
+            said = heard(reach(address, words))
+            assert is_refusal(said, 400) or is_refusal(said, 408), (words, said)
+        for host in ODD_HOSTS:
+            words = b"GET / HTTP/1.1\r\nHost: " + host + b"\r\nConnection: close\r\n\r\n"
+            assert is_refusal(heard(reach(address, words)), 400), host
+        nowhere = b"GET / HTTP/1.1\r\nConnection: close\r\n\r\n"
+        assert is_refusal(heard(reach(address, nowhere)), 400)
+        older = b"GET / HTTP/1.0\r\n\r\n"
+        assert b" 200 OK\r\n" in heard(reach(address, older))
+
+
+def test_a_head_without_end_is_a_sentence(serve: Serve) -> None:
+    with serve() as address:
+        endless = reach(address, b"GET / HTTP/1.1\r\nHost: x\r\n")
+        with contextlib.suppress(OSError):
+            for number in range(2000):
+                endless.sendall(f"X-{number}: {'y' * 200}\r\n".encode())
+        said = heard(endless)
+        assert said == b"" or is_refusal(said, 431) or is_refusal(said, 400)
+        assert httpx.get(address).status_code == 200
+
+
+def test_a_form_that_breaks_off_is_no_trace(serve: Serve, caplog: pytest.LogCaptureFixture) -> None:
+    with serve() as address, httpx.Client(timeout=30) as ann:
+        table = open_table(ann, address)
+        shown = ann.get(f"{address}/tables/{table['id']}", headers=JSON).json()
+        cookie = "; ".join(f"{name}={value}" for name, value in ann.cookies.items())
+        head = f"POST /tables/{table['id']} HTTP/1.1\r\nHost: x\r\nCookie: {cookie}\r\n"
+        head += "Content-Type: application/json\r\nContent-Length: 500\r\n\r\n"
+        for _ in range(3):
+            reach(address, head.encode() + b'{"csrf": "').close()
+        chunked = head.replace("Content-Length: 500", "Transfer-Encoding: chunked")
+        reach(address, chunked.encode() + b'5\r\n{"csr').close()
+        time.sleep(0.5)
+        assert ann.get(f"{address}/tables/{table['id']}", headers=JSON).json() == shown
+    assert caplog.text == ""
+
+
+def test_eleven_hundred_half_open_connections_and_few_files(tmp_path: Path) -> None:
+    """As the server is started, by a system that lets it open few files."""
+    port = _free_port()
+    words = ["serve", "--port", str(port), "--data", str(tmp_path), "--no-open"]
+    log = tmp_path / "log"
+    with log.open("wb") as out:
+        process = subprocess.Popen(
+            [sys.executable, "-m", "spytable.cli", *words],
+            env=os.environ | {"SPYTABLE_PLAIN": "1"},
+            stdout=out,
+            stderr=out,
+            preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (512, 512)),
+        )
+    address = f"http://127.0.0.1:{port}"
+    held: list[socket.socket] = []
+    try:
+        for _ in range(200):
+            with contextlib.suppress(httpx.TransportError):
+                if httpx.get(address, timeout=30).status_code == 200:
+                    break
+            time.sleep(0.1)
+        for number in range(1100):
+            with contextlib.suppress(OSError):  # those who came first are being sent away
+                held.append(reach(address, b"GET", f"127.0.{number % 5}.2"))
+            if number % 100 == 50:
+                assert httpx.get(address, timeout=10).status_code == 200
+        assert httpx.get(address, timeout=10).status_code == 200
+    finally:
+        for one in held:
+            one.close()
+        process.terminate()
+        process.wait(timeout=30)
+    said = log.read_text()
+    assert "Traceback" not in said and "out of system resource" not in said
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def test_sentences_that_nobody_translated_are_whole_answers() -> None:
+    for status in (400, 408, 429, 431, 503):
+        assert is_refusal(sentence(status), status)
