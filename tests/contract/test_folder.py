@@ -34,6 +34,15 @@ def test_a_box_is_named_once() -> None:
     assert len({shelf.folder(name) for name in ON_THE_SHELF}) == len(ON_THE_SHELF)
 
 
+POSTER = 'title = "A"\nblurb = "B"\nplayers = [2, 4]\nminutes = [9, 15]\nage = 8\n'
+
+
+def test_a_poster_promises_the_seats_that_its_box_has() -> None:
+    for name in shelf.names():
+        box = shelf.take(name)
+        assert box.poster.players == (box.players[0], box.players[-1])
+
+
 @pytest.mark.parametrize(
     ("words", "drawn", "complaint"),
     [
@@ -42,8 +51,13 @@ def test_a_box_is_named_once() -> None:
         ('title = "A"', True, "needs a title and a blurb"),
         ('title = "A"\nblurb = ""', True, "needs a title and a blurb"),
         ('title = "A"\nblurb = 7', True, "needs a title and a blurb"),
-        ('title = "A"\nblurb = "B"\nlien = "C"', True, "nothing else"),
-        ('title = "A"\nblurb = "B"', False, "there is no poster.svg"),
+        ('title = "A"\nblurb = "B"', True, "needs players and minutes"),
+        (POSTER.replace("[2, 4]", "4"), True, "needs players and minutes"),
+        (POSTER.replace("[2, 4]", "[4, 2]"), True, "needs players and minutes"),
+        (POSTER.replace("[9, 15]", '["9", "15"]'), True, "needs players and minutes"),
+        (POSTER.replace("age = 8", ""), True, "needs an age"),
+        (POSTER + 'lien = "C"', True, "nothing else"),
+        (POSTER, False, "there is no poster.svg"),
     ],
 )
 def test_a_poster_that_cannot_be_hung_is_refused_with_the_reason(

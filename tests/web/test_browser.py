@@ -450,6 +450,46 @@ def test_wide_pages_do_not_overflow(people: Any) -> None:
     ann.complaints.clear()
 
 
+MEETS = """() => {
+  const words = [...document.querySelectorAll(".hero h1 a, .hero-words p")].map((one) => {
+    const range = document.createRange();
+    range.selectNodeContents(one);
+    return [...range.getClientRects()];
+  }).flat();
+  const shapes = ".hero-beam path, .skyline, .hero-city use, .spy path";
+  const drawn = [...document.querySelectorAll(shapes)];
+  const roofs = document.querySelector("#roofs");
+  const met = [];
+  for (const { left, right, top, bottom } of words) {
+    for (let x = left; x <= right; x += 4) for (let y = top; y <= bottom; y += 4) {
+      for (const shape of drawn) {
+        const point = new DOMPoint(x, y).matrixTransform(shape.getScreenCTM().inverse());
+        const again = shape.localName === "use"; // only its low part
+        const filled = (again ? roofs : shape).isPointInFill(point);
+        if (filled && !(again && point.x > 780)) met.push([shape.outerHTML, x, y]);
+      }
+    }
+  }
+  return met.slice(0, 3);
+}"""
+"""Where a letter of the hero lies over the beam, a roof or the spy."""
+
+
+def test_the_shelf_in_every_window(people: Any) -> None:
+    """The wordmark keeps its contrast; no poster stands alone; nothing overflows."""
+    ann = people(locale="ru-RU", color_scheme="dark", reduced_motion="reduce")
+    ann.go("/")
+    for width in (360, 699, 700, 768, 900, 1024, 1150, 1440, 2560):
+        ann.page.set_viewport_size({"width": width, "height": 800})
+        assert ann.page.evaluate(MEETS) == [], width
+        assert ann.overflow() <= 0, width
+        tops = ann.page.evaluate(
+            "[...document.querySelectorAll('.poster')].map(one => one.getBoundingClientRect().top)"
+        )
+        rows = [tops.count(top) for top in sorted(set(tops))]
+        assert rows == ([4] if width >= 1000 else [2, 2] if width >= 700 else [1] * 4), width
+
+
 def test_the_picture_is_large_enough_in_every_window(people: Any) -> None:
     """Drawn at 360 pixels' scale at least, however the parts are arranged; the question in sight
     where the window is no phone's."""

@@ -213,7 +213,7 @@ def test_tables_that_cannot_be_opened(ann: Visitor) -> None:
         ({"seat0": "friend", "seat1": "easy"}, 422),
         ({"seat1": "you"}, 422),
         ({"seat1": "god"}, 422),
-        ({"name": ""}, 400),
+        ({"name": "", "seat1": "friend"}, 400),
         ({"option-mode": "impossible"}, 422),
         ({"option-colour": "pink"}, 422),
         ({"number": "1234"}, 400),

@@ -39,11 +39,19 @@ class Option:
     """Changes little: it is asked for, and told, apart from the others."""
     seat: int | None = None
     """The one seat it is about: where that does not play, there is nothing to settle."""
+    suggested: str = ""
+    """What a form proposes, where that is not the default.  Records and tables that say nothing of
+    an option mean its default, so a better proposal must not become one."""
 
     @property
     def default(self) -> str:
         """What is played if nothing else is asked for."""
         return self.values[0]
+
+    @property
+    def proposed(self) -> str:
+        """What is chosen in a form that nobody has touched."""
+        return self.suggested or self.default
 
 
 @dataclass(frozen=True)

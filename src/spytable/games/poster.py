@@ -1,8 +1,8 @@
-"""A poster: title, blurb and drawing of a box, read without opening it.
+"""A poster: title, blurb, players, minutes, age and drawing of a box, read without opening it.
 
-Opening a box loads its rules, and the shelf must be there at once.  So the words lie in a data
-file, `poster.toml`, with the drawing, `poster.svg`, beside it.  They are the only source of the
-title; the catalogues of the box translate them like everything else it says.
+Opening a box loads its rules, and the shelf must be there at once.  So all of it lies in a data
+file, `poster.toml`, with the drawing, `poster.svg`, beside it.  It is the only source of title and
+blurb; the catalogues of the box translate them like everything else it says.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ import tomllib
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from spytable.locale import say
 
@@ -30,6 +31,12 @@ class Poster:
     english_title: str
     english_blurb: str
     drawing: Path
+    players: tuple[int, int]
+    """For how few, and how many, as it says on the box."""
+    minutes: tuple[int, int]
+    """How long a game takes, at least and at most."""
+    age: int
+    """From how many years on."""
 
     def title(self, language: str = "en") -> str:
         """The name on the box."""
@@ -48,10 +55,25 @@ def read(name: str, folder: Path) -> Poster:
         words = tomllib.loads(file.read_text("utf-8"))
     except (OSError, ValueError) as problem:
         raise BadPoster(f"{name}: {WORDS} cannot be read: {problem}") from None
-    if set(words) != {"title", "blurb"} or not all(
-        isinstance(word, str) and word for word in words.values()
-    ):
-        raise BadPoster(f"{name}: {WORDS} needs a title and a blurb, and nothing else")
+    _check(name, words)
     if not drawing.is_file():
         raise BadPoster(f"{name}: there is no {DRAWING}")
-    return Poster(name, words["title"], words["blurb"], drawing)
+    spans = (tuple(words["players"]), tuple(words["minutes"]))
+    return Poster(name, words["title"], words["blurb"], drawing, *spans, words["age"])
+
+
+def _check(name: str, words: dict[str, Any]) -> None:
+    if not all(isinstance(words.get(key), str) and words[key] for key in ("title", "blurb")):
+        raise BadPoster(f"{name}: {WORDS} needs a title and a blurb")
+    if not all(_is_span(words.get(key)) for key in ("players", "minutes")):
+        raise BadPoster(f"{name}: {WORDS} needs players and minutes, each as [least, most]")
+    if not isinstance(words.get("age"), int):
+        raise BadPoster(f"{name}: {WORDS} needs an age in years")
+    if len(words) > 5:
+        raise BadPoster(f"{name}: {WORDS} says title, blurb, players, minutes, age: nothing else")
+
+
+def _is_span(value: object) -> bool:
+    if not isinstance(value, list) or len(value) != 2:
+        return False
+    return all(isinstance(number, int) for number in value) and 1 <= value[0] <= value[1]

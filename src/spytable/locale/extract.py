@@ -62,8 +62,9 @@ def messages(below: str = "") -> list[Message]:
 
 
 def in_poster(source: str, where: str) -> Iterator[Message]:
-    """The sentences of one poster: all that it says."""
-    for key, text in tomllib.loads(source).items():
+    """The sentences of one poster: all that it says in words."""
+    said = {key: text for key, text in tomllib.loads(source).items() if isinstance(text, str)}
+    for key, text in said.items():
         yield Message(text, where=f"{where}: {key}")
 
 

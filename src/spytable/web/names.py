@@ -53,6 +53,16 @@ def name_in(fields: dict[str, str]) -> str:
     return name
 
 
+def guest(language: str) -> str:
+    """What somebody is called who gave no name, and plays with nobody who would need one."""
+    return say(language, "Guest")
+
+
+def remembered(name: str) -> str:
+    """A name to propose again; that of a guest is none."""
+    return "" if name in {guest(language) for language in LANGUAGES} else name
+
+
 def told_apart(name: str, others: Iterable[str]) -> str:
     """The name, or the name with a number where somebody at the table has one like it."""
     taken = {_likeness(other) for other in others}

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from spytable.games import poster as about
 from spytable.games import shelf as boxes
+from spytable.locale import count, say
 
 from .static_files import address, poster_file
 
@@ -16,6 +18,8 @@ class Poster:
     name: str
     title: str
     line: str
+    facts: tuple[str, ...]
+    """For how many, how long, from what age."""
     art: str
     is_coming: bool
 
@@ -32,6 +36,22 @@ def _poster(name: str, language: str, is_coming: bool) -> Poster:
         name=name,
         title=poster.title(language),
         line=poster.blurb(language),
+        facts=facts(poster, language),
         art=address(poster_file(name)),
         is_coming=is_coming,
     )
+
+
+def facts(poster: about.Poster, language: str) -> tuple[str, ...]:
+    """For how many a box is, how long a game takes, and from what age on."""
+    players = _span(poster.players)
+    return (
+        count(language, poster.players[1], "{span} player", "{span} players", span=players),
+        say(language, "{span} min", span=_span(poster.minutes)),
+        count(language, poster.age, "from age {n}", "from age {n}"),
+    )
+
+
+def _span(span: tuple[int, int]) -> str:
+    least, most = span
+    return str(most) if least == most else f"{least}\u2013{most}"

@@ -15,7 +15,8 @@ from litestar import Response, get, post
 
 from .. import games
 from ..errors import Trouble, Troubles
-from ..names import bot_name, name_in
+from ..names import bot_name, guest, name_in, remembered
+from ..posters import facts
 from ..request import AnyRequest, Visit, whole_number
 from ..routes.table import answer, contribution_in
 from ..signing import fresh_id
@@ -74,12 +75,13 @@ async def new_page(request: AnyRequest) -> Response[Any]:
         box=box,
         title=box.poster.title(visit.language),
         line=box.poster.blurb(visit.language),
+        facts=facts(box.poster, visit.language),
         options=[
             (
                 option.name,
                 box.words.option_title(visit.language, option.name),
                 [(v, box.words.option(visit.language, option.name, v)) for v in option.values],
-                option.default,
+                option.proposed,
                 option.minor,
             )
             for option in box.options_for(players)
@@ -90,7 +92,8 @@ async def new_page(request: AnyRequest) -> Response[Any]:
         sitters=SITTERS,
         number=number,
         commitment=commitment,
-        name=await visit.site.store.name_of(visit.player),
+        name=remembered(await visit.site.store.name_of(visit.player)),
+        guest=guest(visit.language),
     )
     return visit.page(page)
 
@@ -112,6 +115,7 @@ def _as_json(visit: Visit, box: Box, players: int, number: str, commitment: str)
         "box": box.name,
         "players": list(box.players),
         "options": {option.name: list(option.values) for option in box.options_for(players)},
+        "suggested": {option.name: option.proposed for option in box.options_for(players)},
         "seats": {f"seat{seat}": list(SITTERS) for seat in range(players)},
         "number": number,
         "commitment": commitment,
@@ -174,7 +178,9 @@ def _places(visit: Visit, fields: dict[str, str], commitment: str) -> list[SeatR
     for seat, sitter in enumerate(sitters):
         own = games.own_contribution(commitment, seat)
         if sitter == "you":
-            name, word = name_in(fields), contribution_in(fields) or own
+            needs_none = not fields.get("name", "").strip() and "friend" not in sitters
+            name = guest(visit.language) if needs_none else name_in(fields)
+            word = contribution_in(fields) or own
             places.append(SeatRow(seat, "", visit.player, name, word, True))
         elif sitter == "friend":
             places.append(SeatRow(seat, "", None, "", "", False))

@@ -12,7 +12,7 @@ from litestar import Response, get, post
 from .. import games, history
 from ..errors import Trouble, Troubles
 from ..identity import free_place, place_kept_for, seat_of
-from ..names import name_in
+from ..names import name_in, remembered
 from ..request import AnyRequest, Visit, one_line, whole_number
 from ..room import Room
 from ..seating import refuse_called_off
@@ -219,7 +219,7 @@ async def join_page(request: AnyRequest) -> Response[Any]:
         data = data_of(shown)
         data.csrf = visit.visitor.form_token
         return visit.data(msgspec.json.encode(data))
-    name = await visit.site.store.name_of(visit.player)
+    name = remembered(await visit.site.store.name_of(visit.player))
     page = render(
         "join.html", visit.language, **visit.surroundings(), shown=shown, key=key, name=name
     )

@@ -1,4 +1,4 @@
-// Forms: a random shuffle word, and one seat for oneself.
+// Forms: a random shuffle word, one seat for oneself, and a name where a friend will read it.
 
 for (const input of document.querySelectorAll("[data-random-word]")) {
   const bytes = crypto.getRandomValues(new Uint8Array(12));
@@ -14,3 +14,12 @@ document.querySelector(".new-table")?.addEventListener("change", (event) => {
     if (spare) spare.checked = true;
   }
 });
+
+const form = document.querySelector(".new-table");
+function askForName() {
+  const friend = form.querySelector('input[value="friend"]:checked') !== null;
+  form.querySelector("[data-name]").required = friend;
+  form.querySelector("[data-name-optional]").hidden = friend;
+}
+form?.addEventListener("change", askForName);
+if (form) askForName();
