@@ -118,7 +118,8 @@ class Visitor:
 
     def wait_for_turn(self, table_id: str) -> dict[str, Any]:
         """The table once this visitor may choose, or the game is over."""
-        for _ in range(2000):
+        latest = time.monotonic() + 60
+        while time.monotonic() < latest:
             shown = self.table(table_id)
             if shown["status"] == "ended" or shown.get("choices"):
                 return shown
@@ -126,9 +127,10 @@ class Visitor:
         raise AssertionError("nobody decides any more")
 
 
-def play_out(table_id: str, *visitors: Visitor, most: int = 400) -> dict[str, Any]:
+def play_out(table_id: str, *visitors: Visitor, seconds: float = 60) -> dict[str, Any]:
     """Everybody takes the last choice on offer, until the game ends."""
-    for _ in range(most):
+    latest = time.monotonic() + seconds
+    while time.monotonic() < latest:
         for visitor in visitors:
             shown = visitor.table(table_id)
             if shown["status"] == "ended":
