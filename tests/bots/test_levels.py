@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from typing import Any
 
 import pytest
@@ -53,7 +54,10 @@ class Promising(Search):
 
     promises: dict[int, float]
 
-    def think(self, view: Any, decision: Any, heard: Any) -> dict[int, float]:
+    def thoughts(
+        self, view: Any, decision: Any, heard: Any
+    ) -> Generator[None, None, dict[int, float]]:
+        yield
         return self.promises
 
 

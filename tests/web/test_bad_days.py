@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 
-from spytable.table import Table
+from spytable.table import Player, Table
 from spytable.web import bots_at_work, games
 from spytable.web.compiling import Compiler
 from spytable.web.errors import Trouble, Troubles
@@ -351,14 +351,12 @@ def test_a_version_never_goes_back(tmp_path: Path) -> None:
     on_an_evening(tmp_path, story)
 
 
-class Stubborn:
+class Stubborn(Player):
     """A bot that says the wrong thing."""
 
-    def __init__(self) -> None:
+    def __init__(self, size: int = 0) -> None:
         self.visit = 0
-
-    def open(self, box: Any, seat: int) -> None:
-        pass
+        self.size = size
 
     def decide(self, view: Any, decision: Any, heard: Any) -> Any:
         self.visit += 1
@@ -408,21 +406,24 @@ def test_a_bot_sits_for_the_whole_game(tmp_path: Path, monkeypatch: pytest.Monke
     on_an_evening(tmp_path, story)
 
 
-def test_bots_of_too_many_tables_forget_the_longest_silent(
+def test_bots_that_remember_too_much_forget_where_nobody_waits(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(bots_at_work, "MOST_BOTS", 2)
+    """Those of tables without people first, of these the longest silent; a person's last."""
+    monkeypatch.setattr(bots_at_work, "MOST_MEGABYTES", 2)
 
     async def story(evening: Evening) -> None:
-        rooms = [await evening.open(name) for name in ("one", "two", "three")]
+        mine = await evening.open("mine")
+        mine.listeners.add(Listener(0, "en"))
+        rooms = [mine, *[await evening.open(name) for name in ("one", "two", "three")]]
         for room in rooms:
-            room.bots[0] = Stubborn()
+            room.bots[0] = Stubborn(1 << 20)
             evening.hall.bots._make_room(room)
-        assert [len(room.bots) for room in rooms] == [0, 1, 1]
+        assert [len(room.bots) for room in rooms] == [1, 0, 0, 1]
+        mine.listeners.clear()
+        rooms[1].bots[0] = Stubborn(1 << 20)
         evening.hall.bots._make_room(rooms[1])
-        rooms[0].bots[0] = Stubborn()
-        evening.hall.bots._make_room(rooms[0])
-        assert [len(room.bots) for room in rooms] == [1, 1, 0]
+        assert [len(room.bots) for room in rooms] == [0, 1, 0, 1]
 
     on_an_evening(tmp_path, story)
 

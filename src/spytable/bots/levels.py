@@ -7,7 +7,7 @@ that is in sight, or passes one by.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 
 from spytable.games.box import Box
 from spytable.games.levels import NAMES, Level
@@ -31,12 +31,14 @@ class Levelled(Search):
         super().__init__(rounds=FEWEST, seed=seed)
         self.level = level
 
-    def decide(self, view: SeatView, decision: Decision, heard: Sequence[Heard]) -> Choice:
+    def pondering(
+        self, view: SeatView, decision: Decision, heard: Sequence[Heard]
+    ) -> Generator[None, None, Choice]:
         """What the search says, thinking and slipping as the level does in this box."""
         level = level_of(view.box, self.level)
         self.slips = level.slips
         self.rounds = rounds_now(view.box, level)
-        return super().decide(view, decision, heard)
+        return super().pondering(view, decision, heard)
 
 
 def level_of(box: Box, name: str) -> Level:

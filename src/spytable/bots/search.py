@@ -9,23 +9,28 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
+
+import numpy as np
 
 from spytable.games import foresight
 from spytable.games.box import Box
 from spytable.kernel import blank, copy
 from spytable.kernel.dice import new_dice, roll
 from spytable.table import Choice, Decision, Heard, Player, SeatView
+from spytable.table.player import at_a_stroke
 
 from .lookahead import LOSS, WIN, Look, look_ahead, new_look
 from .tree import clear, digest, row_of
 from .walk import only_one_worth_trying, search
-from .workspace import Tuning, Workspace, new_workspace
+from .workspace import NODES, Tuning, Workspace, new_workspace
 
 EPSILON = 10
 """Of a hundred decisions of a playout, how many are made on a whim."""
 AT_ONCE = 16
 """Rounds between two looks at the clock, once it is known that they are quick."""
+SLICE = 0.03
+"""About so many seconds pass between two moments at which a thought may be put aside."""
 SURE, UNTRIED, LOST = 2.0, -1.0, -2.0
 """What a sure win promises, a choice that was not looked at, and a sure loss."""
 
@@ -69,9 +74,15 @@ class Search(Player):
     def decide(self, view: SeatView, decision: Decision, heard: Sequence[Heard]) -> Choice:
         """The choice that promises most after thinking, doubts counted against it; now and then the
         second best, if this bot slips.  Nobody slips off a sure win, nor into a sure loss."""
+        return at_a_stroke(self.pondering(view, decision, heard))
+
+    def pondering(
+        self, view: SeatView, decision: Decision, heard: Sequence[Heard]
+    ) -> Generator[None, None, Choice]:
+        """The same in slices, so that others may think in between; the choice is the same."""
         if len(decision.choices) == 1:
             return decision.choices[0]
-        promises = self.think(view, decision, heard)
+        promises = yield from self.thoughts(view, decision, heard)
         best, second, *_ = sorted(decision.choices, key=lambda c: -promises[c.code])
         slips = roll(self._slipping, 100) < self.slips
         if slips and promises[best.code] < SURE and promises[second.code] > UNTRIED:
@@ -80,6 +91,12 @@ class Search(Player):
 
     def think(self, view: SeatView, decision: Decision, heard: Sequence[Heard]) -> dict[int, float]:
         """What each choice promises."""
+        return at_a_stroke(self.thoughts(view, decision, heard))
+
+    def thoughts(
+        self, view: SeatView, decision: Decision, heard: Sequence[Heard]
+    ) -> Generator[None, None, dict[int, float]]:
+        """What each choice promises, thought of in slices."""
         end = None if self.seconds is None else time.perf_counter() + self.seconds
         work, box = self._workspace(view), view.box
         copy(work.root[0], view.record)
@@ -95,15 +112,19 @@ class Search(Player):
             return untried | {only: 1.0} | known
         tuning = self._tuning(box)
         left = self.rounds if self.rounds is not None else 1 << 60
-        batch = 1 if end is not None else left  # one round may take long while rules run plainly
+        batch = 1  # one round may take long while rules run plainly
         while left > 0:
             rounds = min(batch, left)
+            began = time.perf_counter()
             search(work, tuning, decision.seat, self._players, rounds)
             left -= rounds
-            if end is not None:
-                if time.perf_counter() >= end:
-                    break
-                batch = min(AT_ONCE, 2 * batch)
+            now = time.perf_counter()
+            if end is not None and now >= end:
+                break
+            if now - began < SLICE / 2:
+                batch = 2 * batch if end is None else min(AT_ONCE, 2 * batch)
+            if left > 0:
+                yield
         return _promises(work, decision, tuning.exploration) | known
 
     def _look_ahead(self, work: Workspace, box: Box, seat: int) -> dict[int, float]:
@@ -122,10 +143,23 @@ class Search(Player):
         return {int(code): sure[value] for code, value in known if value in sure}
 
     def _workspace(self, view: SeatView) -> Workspace:
-        if self._work is None or self._box is not view.box or self._players != view.record.players:
-            self._box, self._players = view.box, int(view.record.players)
-            self._work = new_workspace(view.box, self._players, self._dice)
-        return self._work
+        """The memory of its thoughts: that of this game, if it is still large enough."""
+        work, players, nodes = self._work, int(view.record.players), self._nodes()
+        same = self._box is view.box and self._players == players
+        if work is None or not same or work.keys.shape[0] < nodes:
+            self._box, self._players = view.box, players
+            work = self._work = new_workspace(view.box, players, self._dice, nodes)
+        return work
+
+    def _nodes(self) -> int:
+        """Room for the tree: a round adds one node at most, and a long turn shares one tree."""
+        return NODES if self.rounds is None else min(NODES, 1 << (4 * self.rounds).bit_length())
+
+    @property
+    def size(self) -> int:
+        """The bytes of memory that it holds."""
+        held = () if self._work is None else self._work
+        return sum(part.nbytes for part in held if isinstance(part, np.ndarray))
 
     def _tuning(self, box: Box) -> Tuning:
         return Tuning(

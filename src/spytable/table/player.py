@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Protocol
+from collections.abc import Generator, Iterable, Sequence
+from typing import Protocol, TypeVar
 
 from spytable.games.box import Box
 
 from .decision import Choice, Decision, Heard, SeatView
+
+T = TypeVar("T")
+
+
+def at_a_stroke(slices: Generator[None, None, T]) -> T:
+    """What comes of it when it is thought through without a break."""
+    while True:
+        try:
+            next(slices)
+        except StopIteration as ended:
+            result: T = ended.value
+            return result
 
 
 class Player(Protocol):
@@ -23,6 +35,13 @@ class Player(Protocol):
     def decide(self, view: SeatView, decision: Decision, heard: Sequence[Heard]) -> Choice:
         """One of the decision's choices."""
         ...
+
+    def pondering(
+        self, view: SeatView, decision: Decision, heard: Sequence[Heard]
+    ) -> Generator[None, None, Choice]:
+        """The same in slices: whoever asks may let others think after each; one, unless told."""
+        yield from ()
+        return self.decide(view, decision, heard)
 
 
 class Scripted(Player):

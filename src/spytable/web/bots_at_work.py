@@ -1,8 +1,8 @@
-"""Bots on the server: they think in a thread pool, and answer on a fixed beat.
+"""Bots on the server: they think beside its own work, and answer on a fixed beat.
 
 A bot receives what a person in its seat would: the View, the Decision, what it heard.  Its answer
 comes after a fixed beat (or the next one, if it thought longer), so that the time it takes tells
-nothing about its cards.
+nothing about its cards.  The further steps of its turn follow more quickly, on a beat of their own.
 """
 
 from __future__ import annotations
@@ -10,16 +10,16 @@ from __future__ import annotations
 import asyncio
 import logging
 import math
-import os
 import time
 import weakref
-from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Generator, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from . import games
 from .errors import Trouble, Troubles
 from .room import Room
+from .thinking import Thinkers, Urgency
 
 if TYPE_CHECKING:
     from spytable.table import Choice, Decision, Heard, Player, SeatView, Table
@@ -33,8 +33,14 @@ MOST_REFUSALS = 3
 """A person may be quicker once; a bot whose answers are refused so often in a row is broken."""
 
 
-MOST_BOTS = 24
-"""So many bots remember what they thought; a search takes up to twenty megabytes."""
+MOST_MEGABYTES = 512
+"""All that bots may remember; beyond it those forget first for whom nobody waits."""
+
+USUAL_FADES = 0.1
+"""How much of a slow thought is forgotten with every quicker one."""
+
+STEPS_A_BEAT = 4
+"""So much quicker than the first step of a bot's turn come the others."""
 
 
 class BotsAtWork:
@@ -43,11 +49,12 @@ class BotsAtWork:
     def __init__(self, hall: Hall, beat: float) -> None:
         self._hall = hall
         self._beat = beat
-        threads = max(1, (os.cpu_count() or 2) - 1)
-        self._pool = ThreadPoolExecutor(threads, thread_name_prefix="spytable-bot")
+        self._thinkers = Thinkers()
         self._tasks: set[asyncio.Task[None]] = set()
         self._remembering: dict[str, weakref.ref[Room]] = {}
         """The tables where bots think, the latest last."""
+        self._usual: dict[tuple[str, str, Urgency], float] = {}
+        """How many seconds a thought took lately, by box, level and urgency."""
 
     def wake(self, room: Room) -> None:
         """If a bot is to decide in this room, let it; safe to call at any time."""
@@ -67,13 +74,17 @@ class BotsAtWork:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        self._thinkers.close()
 
     async def _play(self, room: Room) -> None:
         refused = 0
+        last: int | None = None
         try:
             self._hall.compiler.start(room.stored.box)
-            while (taken := await self._decide(room)) is not None:
+            while (question := await self._question(room)) is not None:
+                beat = self._beat / STEPS_A_BEAT if question.seat == last else self._beat
+                taken = await self._decide(room, question, beat)
+                last = question.seat if taken else None
                 refused = 0 if taken else refused + 1
                 if refused == MOST_REFUSALS:
                     log.error("a bot at the table %s gave up: nothing it says is taken", room.id)
@@ -84,32 +95,22 @@ class BotsAtWork:
         except Exception:
             log.exception("a bot at the table %s gave up", room.id)
 
-    async def _decide(self, room: Room) -> bool | None:
-        """One decision of one bot: whether it was taken; None when it is a person's turn or the
-        game is over."""
-        asked = await self._hall.look(room, lambda table: _question(table, room))
-        if asked is None:
-            return None
-        seat, view, decision, heard = asked
+    async def _question(self, room: Room) -> Question | None:
+        """What a bot is asked; None when it is a person's turn or the game is over."""
+        return await self._hall.look(room, lambda table: _question(table, room))
+
+    async def _decide(self, room: Room, asked: Question, beat: float) -> bool:
+        """One decision of one bot: whether it was taken."""
         began = time.monotonic()
         self._make_room(room)
-
-        level = room.places[seat].played_by
-        least = games.thinks_for(level)
-
-        def think() -> tuple[float, Choice]:
-            started = time.monotonic()
-            choice = _bot(room, seat, level, view).decide(view, decision, heard)
-            # Counted as a full thought: a choice that was forced must not come a beat sooner.
-            return max(0.0, least - (time.monotonic() - started)), choice
-
-        spared, choice = await asyncio.get_running_loop().run_in_executor(self._pool, think)
-        await self._wait_for_the_beat(began, spared)
+        host, slices = room.stored.host, _pondering(room, asked)
+        choice = await self._thinkers.think(slices, host, lambda: urgency_of(room))
+        await self._wait_for_the_beat(room, asked, began, beat)
 
         def act(table: Table) -> None:
-            if not room.places[seat].played_by:  # the person came back meanwhile
+            if not room.places[asked.seat].played_by:  # the person came back meanwhile
                 raise Trouble(Troubles.NOT_YOURS)
-            table.take(seat, choice, decision.moment)
+            table.take(asked.seat, choice, asked.decision.moment)
 
         try:
             await self._hall.change(room, act)
@@ -118,46 +119,83 @@ class BotsAtWork:
             return False
         return True
 
-    def _make_room(self, room: Room) -> None:
-        """Let the bots forget that have not been asked for the longest time: they think anew."""
-        self._remembering.pop(room.id, None)
-        self._remembering[room.id] = weakref.ref(room)
-        while len(self._remembering) > 1 and self._bots_remembering() > MOST_BOTS:
-            oldest = self._remembering.pop(next(iter(self._remembering)))()
-            if oldest is not None:
-                oldest.bots.clear()
-
-    def _bots_remembering(self) -> int:
-        rooms = [room for held in self._remembering.values() if (room := held()) is not None]
-        sitting = (sum(bool(place.played_by) for place in room.places) for room in rooms)
-        return sum(map(max, sitting, (len(room.bots) for room in rooms)))
-
-    async def _wait_for_the_beat(self, began: float, spared: float) -> None:
-        if self._beat <= 0:
+    async def _wait_for_the_beat(
+        self, room: Room, asked: Question, began: float, beat: float
+    ) -> None:
+        """Let a thought take whole beats, and no fewer than such thoughts took lately: a choice
+        that was forced must not come a beat sooner."""
+        if beat <= 0:
             return
         spent = time.monotonic() - began
-        beats = max(1, math.ceil((spent + spared) / self._beat))
-        await asyncio.sleep(beats * self._beat - spent)
+        kind = room.stored.box, asked.level, urgency_of(room)
+        usual = self._usual.get(kind, 0.0)
+        self._usual[kind] = max(spent, usual - USUAL_FADES * (usual - spent))
+        beats = max(1, math.ceil(max(spent, usual) / beat))
+        await asyncio.sleep(beats * beat - spent)
+
+    def _make_room(self, room: Room) -> None:
+        """Let bots forget where they remember too much together: they think anew.  Those first for
+        whom nobody waits, of these the longest silent; never the one who is asked."""
+        self._remembering.pop(room.id, None)
+        self._remembering[room.id] = weakref.ref(room)
+        rooms = [one for held in self._remembering.values() if (one := held()) is not None]
+        held = sum(map(_remembered, rooms))
+        for other in sorted(rooms, key=lambda one: -urgency_of(one)):  # a stable sort keeps the age
+            if held <= MOST_MEGABYTES << 20:
+                return
+            if other is not room:
+                held -= _remembered(other)
+                other.bots.clear()
+                self._remembering.pop(other.id, None)
 
 
-def _bot(room: Room, seat: int, level: str, view: SeatView) -> Player:
+def urgency_of(room: Room) -> Urgency:
+    """Who waits for the bots of this room."""
+    people = any(not place.played_by for place in room.places)
+    if people and room.listeners:
+        return Urgency.PERSON
+    return Urgency.WATCHED if people or room.listeners else Urgency.NOBODY
+
+
+def _remembered(room: Room) -> int:
+    """The bytes that the bots of a room remember."""
+    return sum(getattr(bot, "size", 0) for bot in room.bots.values())
+
+
+def _pondering(room: Room, asked: Question) -> Generator[None, None, Choice]:
+    """The bot's thought; it sits down with its first slice, which may take a moment."""
+    bot = _bot(room, asked)
+    return (yield from bot.pondering(asked.view, asked.decision, asked.heard))
+
+
+def _bot(room: Room, asked: Question) -> Player:
     """The bot that sits there: the same one for the whole game, so that what it has thought in one
     step of a long turn is of use in the next."""
-    bot = room.bots.get(seat)
+    bot = room.bots.get(asked.seat)
     if bot is None:
-        bot = room.bots[seat] = games.bot(level)
-        bot.open(view.box, seat)
+        bot = room.bots[asked.seat] = games.bot(asked.level)
+        bot.open(asked.view.box, asked.seat)
     return bot
 
 
-def _question(
-    table: Table | None, room: Room
-) -> tuple[int, SeatView, Decision, Sequence[Heard]] | None:
-    """What a bot is asked now: its seat, and all that this seat may know."""
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What a bot is asked: its seat, how strong it is, and all that this seat may know."""
+
+    seat: int
+    level: str
+    view: SeatView
+    decision: Decision
+    heard: Sequence[Heard]
+
+
+def _question(table: Table | None, room: Room) -> Question | None:
+    """What a bot is asked now, if any."""
     decision = None if table is None else table.decision()
     if table is None or decision is None or not room.places[decision.seat].played_by:
         return None
     seat = decision.seat
     if not all(room.places[other].played_by for other in decision.waited_for):
         return None  # where a person of the team may answer, the person does
-    return seat, table.view(seat), decision, table.heard(seat)
+    level = room.places[seat].played_by
+    return Question(seat, level, table.view(seat), decision, table.heard(seat))

@@ -21,11 +21,6 @@ if TYPE_CHECKING:
 LEVELS = ("easy", "medium", "strong")
 """The bots that may sit down, from the weakest."""
 
-_WHIM = 50
-"""Of a hundred decisions of the easy bot, how many are made on a whim: it beats chance, and a
-beginner beats it."""
-_SECONDS = {"medium": 0.06, "strong": 0.8}
-
 
 def names() -> tuple[str, ...]:
     """The boxes that can be played."""
@@ -95,19 +90,11 @@ def lay(stored: TableRow) -> Table:
     return table
 
 
-def thinks_for(level: str) -> float:
-    """How many seconds a bot of this level takes for a decision that is none of the easy ones."""
-    return _SECONDS.get(level, 0.0)
-
-
 def bot(level: str) -> Player:
     """The bot of a level, with dice of its own."""
     from spytable.bots import bot as named
 
-    seed = secrets.randbits(60)
-    if level == "easy":
-        return named("greedy", epsilon=_WHIM, seed=seed)
-    return named("search", seconds=_SECONDS[level], seed=seed)
+    return named(level, seed=secrets.randbits(60))
 
 
 def refusals() -> type[Exception]:
