@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import spytable
-from spytable.bots import Search, UnknownBot, bot
+from spytable.bots import Search, UnknownBot, bot, search
 from spytable.bots.ladder import Pairing, matches, one_game, sides, wilson
 from spytable.kernel import PLAIN
 from spytable.table import Decision, SeatView, Table
@@ -220,3 +220,33 @@ def test_everyone_who_may_choose_something_can_ask_a_search() -> None:
             merely += seat not in first.waited_for
         table.take(first.seat, first.choices[0])
     assert merely
+
+
+def test_a_thought_in_slices_comes_to_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However it is cut: round by round, or a few large slices."""
+    table = spytable.box("agent-avenue").table(seed=11)
+    decision = table.decision()
+    assert decision is not None
+    asked = table.view(decision.seat), decision, table.heard(decision.seat)
+    thought, breaks = [], []
+    for seconds in (0.0, 10.0):
+        monkeypatch.setattr(search, "SLICE", seconds)
+        thought.append(Search(rounds=40, seed=3).think(*asked))
+        breaks.append(sum(1 for _ in Search(rounds=40, seed=3).pondering(*asked)))
+    assert thought[0] == thought[1]
+    assert breaks == [39, 5]
+
+
+def test_a_search_takes_as_much_memory_as_its_rounds_need() -> None:
+    table = spytable.box("agent-avenue").table(seed=11)
+    decision = table.decision()
+    assert decision is not None
+    asked = table.view(decision.seat), decision, table.heard(decision.seat)
+    small = Search(rounds=5, seed=3)
+    assert small.size == 0
+    small.decide(*asked)
+    held = small.size
+    assert 0 < held < 1 << 18
+    small.rounds = 50
+    small.decide(*asked)
+    assert small.size > 2 * held, "it grows when it is to think more"

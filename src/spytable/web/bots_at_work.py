@@ -36,7 +36,7 @@ MOST_REFUSALS = 3
 MOST_MEGABYTES = 512
 """All that bots may remember; beyond it those forget first for whom nobody waits."""
 
-USUAL_FADES = 0.1
+USUAL_FADES = 0.5
 """How much of a slow thought is forgotten with every quicker one."""
 
 STEPS_A_BEAT = 4
@@ -136,9 +136,9 @@ class BotsAtWork:
     def _make_room(self, room: Room) -> None:
         """Let bots forget where they remember too much together: they think anew.  Those first for
         whom nobody waits, of these the longest silent; never the one who is asked."""
-        self._remembering.pop(room.id, None)
-        self._remembering[room.id] = weakref.ref(room)
-        rooms = [one for held in self._remembering.values() if (one := held()) is not None]
+        others = [one for held in self._remembering.values() if (one := held()) not in (None, room)]
+        rooms = [one for one in others if one is not None] + [room]
+        self._remembering = {one.id: weakref.ref(one) for one in rooms}
         held = sum(map(_remembered, rooms))
         for other in sorted(rooms, key=lambda one: -urgency_of(one)):  # a stable sort keeps the age
             if held <= MOST_MEGABYTES << 20:
