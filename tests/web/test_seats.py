@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
+from spytable.table import Player
 from spytable.web import games
 from spytable.web.settings import database_in
 from spytable.web.store import Overtaken, SeatRow
@@ -65,10 +66,9 @@ def test_a_bot_that_thinks_while_the_owner_returns_is_not_heard(
     thinks, go_on = threading.Event(), threading.Event()
     real = games.bot
 
-    class Slow:
+    class Slow(Player):
         def __init__(self) -> None:
             self.bot = real("easy")
-            self.open = self.bot.open
 
         def decide(self, *asked: Any) -> Any:
             thinks.set()
