@@ -13,8 +13,9 @@ from typing import Any
 
 import pytest
 
+from spytable.web.compiling import Compiler
 from tests.web.helpers import BOX
-from tests.web.running import RunningServer
+from tests.web.running import RunningServer, served_here
 
 playwright_api = pytest.importorskip("playwright.sync_api")
 
@@ -51,12 +52,12 @@ def chromium() -> Iterator[Any]:
 class Person:
     """Somebody at a browser window of their own; anything the console complains of is a fault."""
 
-    def __init__(self, chromium: Any, running: RunningServer, **window: Any) -> None:
+    def __init__(self, chromium: Any, address: str, **window: Any) -> None:
         settings = {"viewport": {"width": 1280, "height": 800}, "locale": "en-GB"} | window
         self.context = chromium.new_context(**settings)
         self.context.set_default_timeout(20_000)
         self.page = self.context.new_page()
-        self.running = running
+        self.address = address
         self.complaints: list[str] = []
         self.page.on("console", self._listen)
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
@@ -66,7 +67,7 @@ class Person:
             self.complaints.append(message.text)
 
     def go(self, path: str) -> None:
-        self.page.goto(path if path.startswith("http") else self.running.address + path)
+        self.page.goto(path if path.startswith("http") else self.address + path)
 
     def open_table(self, other: str = "easy", first: str = "random") -> str:
         self.go("/")
@@ -115,7 +116,7 @@ def people(chromium: Any, running: RunningServer) -> Iterator[Any]:
     present: list[Person] = []
 
     def arrive(**window: Any) -> Person:
-        present.append(Person(chromium, running, **window))
+        present.append(Person(chromium, running.address, **window))
         return present[-1]
 
     yield arrive
@@ -261,6 +262,36 @@ def test_two_browsers_by_invitation(people: Any, running: RunningServer) -> None
     ann.page.wait_for_selector(".board")
     bob.page.wait_for_selector(".board")
     assert ann.page.url == bob.page.url and table_id not in ann.page.url
+
+
+def test_a_bot_sits_in_for_who_leaves_or_stays_away(chromium: Any, tmp_path: Path) -> None:
+    """Nobody has to reload: the strip and the desk say who is away, and what can be done."""
+    compiler = Compiler(work=lambda box, progress: None)
+    with served_here(tmp_path, compiler, patience=0.6, heartbeat=0.2) as address:
+        ann, bob = (Person(chromium, address, reduced_motion="reduce") for _ in range(2))
+        ann.open_table("friend", first="green")
+        bob.go(ann.page.input_value("[data-invite]"))
+        bob.page.fill("#name", "Bob")
+        bob.page.click("button.big")
+        ann.wait_for_turn()
+        ann.page.locator("[data-leaving] summary").click()
+        ann.page.click("[data-leaving] button")
+        bob.page.wait_for_selector(".strip >> text=a bot sits in")
+        assert bob.wait_for_turn()
+        assert ann.page.locator("[data-choice], [data-choices]").count() == 0
+        ann.page.click("text=Take your seat back")
+        ann.page.wait_for_selector(".seat.own:not(:has-text('a bot'))")
+        bob.page.wait_for_selector(".strip:not(:has-text('a bot'))")
+        assert not ann.page.locator("[data-overdue]").is_visible(), "Bob is here"
+        table = bob.page.url
+        bob.go("/")
+        ann.page.wait_for_selector("[data-overdue]:visible")
+        ann.page.click("text=Let a bot sit in")
+        ann.wait_for_turn()
+        bob.go(table)
+        bob.page.wait_for_selector("text=Take your seat back")
+        for person in (ann, bob):
+            person.leave()
 
 
 def check_no_foreign_hand(person: Person, _foreign: str) -> None:

@@ -33,9 +33,9 @@ def running(tmp_path: Path) -> Iterator[RunningServer]:
     server.stop()
 
 
-def open_table(client: httpx.Client, address: str) -> dict[str, Any]:
+def open_table(client: httpx.Client, address: str, other: str = "easy") -> dict[str, Any]:
     form = client.get(f"{address}/new/{BOX}", headers=JSON).json()
-    fields = {"players": 2, "seat0": "you", "seat1": "easy", "name": "Ann"}
+    fields = {"players": 2, "seat0": "you", "seat1": other, "name": "Ann"}
     fields |= {"csrf": form["csrf"], "number": form["number"], "option-first": "green"}
     shown = client.post(f"{address}/new/{BOX}", json=fields, headers=JSON)
     data: dict[str, Any] = shown.json()
@@ -104,9 +104,29 @@ def test_a_killed_server_has_lost_nothing(running: RunningServer) -> None:
         choice = next(c["name"] for c in shown["choices"] if c["name"].startswith("up:"))
         fields = {"csrf": shown["csrf"], "choice": choice, "moment": shown["moment"]}
         before = ann.post(path, json=fields, headers=JSON).json()
+        off, left = _seats_left(ann, running.address)
         running.stop(signal.SIGKILL)
         running.start()
         assert ann.get(path, headers=JSON).json() == before
+        assert ann.get(f"{running.address}/tables/{off}", headers=JSON).status_code == 410
+        seats = ann.get(f"{running.address}/tables/{left}", headers=JSON).json()["seats"]
+        assert [seat["stand_in"] for seat in seats] == ["strong", None]
+
+
+def _seats_left(ann: httpx.Client, address: str) -> tuple[str, str]:
+    """A table that was called off, and one where a bot sits in for the one who left it last."""
+    off = open_table(ann, address, "friend")
+    token = {"csrf": off["csrf"]}
+    ann.post(f"{address}/tables/{off['id']}/cancel", json=token, headers=JSON)
+    left = open_table(ann, address, "friend")
+    key = left["invite"].partition("?key=")[2]
+    path = f"{address}/tables/{left['id']}"
+    with httpx.Client(timeout=30) as bob:
+        csrf = bob.get(f"{path}/join?key={key}", headers=JSON).json()["csrf"]
+        bob.post(f"{path}/join", json={"csrf": csrf, "key": key, "name": "Bob"}, headers=JSON)
+    answer = ann.post(f"{path}/leave", json=token | {"level": "strong"}, headers=JSON)
+    assert answer.status_code == 200
+    return str(off["id"]), str(left["id"])
 
 
 def test_the_log_of_a_running_server(running: RunningServer) -> None:
