@@ -99,7 +99,7 @@ def _play_against_a_medium_bot(
 ) -> list[float]:
     """How long the bot kept a person waiting, time and again, the page open."""
     shown = opened(ann, server.address, "agent-avenue", "medium")
-    path = f"{server.address}/tables/{shown['id']}"
+    path, csrf = f"{server.address}/tables/{shown['id']}", shown["csrf"]
     page = threading.Thread(target=_listen, args=(path, dict(ann.cookies)), daemon=True)
     page.start()
     waits: list[float] = []
@@ -107,7 +107,7 @@ def _play_against_a_medium_bot(
     while len(waits) < answers and shown["status"] == "playing":
         assert time.monotonic() < deadline, "the bot does not answer"
         if shown["choices"]:
-            fields = {"csrf": shown["csrf"], "moment": shown["moment"]}
+            fields = {"csrf": csrf, "moment": shown["moment"]}
             fields["choice"] = shown["choices"][0]["name"]
             shown = ann.post(path, json=fields, headers=JSON).json()
             continue
