@@ -1,0 +1,88 @@
+"""A sure win is taken and a sure loss avoided: bots against a solver that knows only the rules."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+import pytest
+
+from spytable.bots import LEVELS, Search, bot
+from spytable.kernel import PLAIN
+from spytable.table import Decision, Table
+from tests.bots.solver import Exchange
+from tests.games.agent_avenue.situations import BOX
+
+POSITIONS = 30 if PLAIN else 300
+"""How many are made, a third of each step."""
+STEPS = ("up", "down", "recruit")
+
+
+def known(table: Table, decision: Decision) -> dict[str, int]:
+    """What the solver knows of each choice: 1 won, -1 lost, 0 open (a swap always is)."""
+    exchange = Exchange.of(table.view(decision.seat).record)
+    step = decision.choices[0].name.partition(":")[0]
+    if step == "up" and table.players > 2 and len(exchange.seats(exchange.active)) == 2:
+        return {}  # what the partner can lay beside it nobody knows
+    solve = {"up": exchange.laying, "down": exchange.laying_down, "recruit": exchange.picking}
+    values = solve[step]() if step in solve else {}
+    return {c.name: values.get(c.name, 0) for c in decision.choices} if values else {}
+
+
+def right(values: dict[str, int]) -> set[str]:
+    """The choices that keep what can be kept."""
+    best = max(values.values(), default=0)
+    return {name for name, value in values.items() if value == best or (best == 0 and value >= 0)}
+
+
+def positions() -> Iterator[tuple[Table, Decision, set[str]]]:
+    """Positions from games, half of them played at random and half by greed, in which a choice
+    wins or loses at once and another does not."""
+    wanted = dict.fromkeys(STEPS, POSITIONS // len(STEPS))
+    for number in range(10_000):
+        table = BOX.table(2 if number % 3 else 3 + number // 3 % 2, seed=number)
+        chance = random.Random(number)
+        greedy = bot("greedy", seed=number + 1)
+        while (decision := table.decision()) is not None:
+            seat = decision.seat
+            step = decision.choices[0].name.partition(":")[0]
+            values = known(table, decision) if wanted.get(step) else {}
+            if len(set(values.values())) > 1:
+                wanted[step] -= 1
+                yield BOX.position(table.position()), decision, right(values)
+            if number % 2:
+                choice = greedy.decide(table.view(seat), decision, ())
+            else:
+                choice = chance.choice(decision.choices)
+            table.take(seat, choice)
+        if not any(wanted.values()):
+            return
+
+
+@cache
+def made() -> list[tuple[Table, Decision, set[str]]]:
+    return list(positions())
+
+
+def test_the_positions_are_many_and_of_every_step() -> None:
+    assert len(made()) == POSITIONS
+    for step in STEPS:
+        tables = [t for t, d, _ in made() if d.choices[0].name.startswith(step)]
+        assert len(tables) == POSITIONS // len(STEPS)
+        assert {table.players for table in tables} > {2}
+
+
+@pytest.mark.parametrize("level", [*LEVELS, "careless"])
+def test_a_sure_win_is_taken_and_a_sure_loss_avoided(level: str) -> None:
+    """In every position, by every level, and by one that hardly thinks and always slips."""
+    wrong = []
+    for number, (table, _, good) in enumerate(made()):
+        decision = table.decision()
+        assert decision is not None
+        player: Any = bot(level, seed=1) if level in LEVELS else Search(rounds=2, slips=100)
+        chosen = player.decide(table.view(decision.seat), decision, ()).name
+        if chosen not in good:
+            wrong.append((number, table.players, chosen, good))
+    assert wrong == []
