@@ -14,8 +14,11 @@ FAR = 100
 """A way that does not exist."""
 A_TURN = 4
 """How many agents a turn is worth."""
-SCARCE = 4
-"""With fewer agents than these outside the cards hardly a link can be laid."""
+SCARCE = 6
+"""With fewer agents than these outside the cards hardly a link can be laid: time to think of giving
+up a mission."""
+NONE_LEFT = 2
+"""With fewer than these hardly a mark can be made: time to think of taking one back."""
 WAY, FROM, TO, WORTH = 0, 1, 2, 3
 """The rows of a plan, for every city: what reaching it takes, in agents, a turn counting as some;
 the first connection on the way there; and what ending a turn there brings."""
@@ -49,7 +52,9 @@ def share_of(s: State, slot: int) -> int:
 @rule
 def measure_ways(s: State, reach: int, plan: Codes) -> None:
     """For every city what reaching it takes, and the first connection on the way: outwards from
-    the network, again from wherever a cheaper way was found."""
+    the network, again from wherever a cheaper way was found.  A link that takes more agents than
+    lie on no card is no way."""
+    free = free_agents(s)
     for city in range(1, CITIES):
         plan[WAY, city] = 0 if bits.has(reach, city) else FAR
     todo = reach
@@ -61,8 +66,9 @@ def measure_ways(s: State, reach: int, plan: Codes) -> None:
             end = far_end(link, start)
             if plan[WAY, start] + A_TURN >= plan[WAY, end]:
                 continue
-            longer = plan[WAY, start] + A_TURN + cost(s, link)
-            if longer < plan[WAY, end]:
+            price = cost(s, link)
+            longer = plan[WAY, start] + A_TURN + price
+            if price <= free and longer < plan[WAY, end]:
                 plan[WAY, end] = longer
                 plan[FROM, end] = start if bits.has(reach, start) else plan[FROM, start]
                 plan[TO, end] = end if bits.has(reach, start) else plan[TO, start]
@@ -71,8 +77,8 @@ def measure_ways(s: State, reach: int, plan: Codes) -> None:
 
 @rule
 def best_goal(s: State, plan: Codes) -> int:
-    """The city whose visit pays most for what it takes; 0 if none pays.  Once the spy has
-    travelled, only what begins where it stands."""
+    """The city whose visit pays most for what it takes; 0 if none pays or can be reached.  Once the
+    spy has travelled, only what begins where it stands."""
     for slot in range(SLOTS):
         card = s.card[s.active, slot]
         if card != 0:
@@ -85,7 +91,7 @@ def best_goal(s: State, plan: Codes) -> int:
     most = 0
     here = s.spy[s.active]
     for city in range(1, CITIES):
-        if plan[WORTH, city] == 0:
+        if plan[WORTH, city] == 0 or plan[WAY, city] == FAR:
             continue
         if s.phase == Phase.TURN:
             if city == here:
@@ -115,9 +121,9 @@ def free_agents(s: State) -> int:
 
 
 @rule
-def is_stuck(s: State) -> bool:
-    """Whether the agents lie on cards that cannot be completed without them: then giving up a
-    mission, or a mark, may be the only way on."""
+def is_short(s: State, enough: int) -> bool:
+    """Whether so many agents lie on cards that cannot be completed without more of them: then
+    giving up a mission, or a mark, may be the only way on."""
     if s.phase == Phase.TURN:
-        return free_agents(s) < SCARCE
+        return free_agents(s) < enough
     return lacks_agent(s)

@@ -12,17 +12,31 @@ from spytable.kernel import Codes, LongRow, bits, rule
 from spytable.kernel.dice import Dice, roll
 from spytable.kernel.families import Family
 
-from .choices import BACK, CONNECT, DISCARD, END, MARK, PASS, TAKE, TRAVEL, UNMARK
+from .choices import (
+    BACK,
+    CONNECT,
+    DISCARD,
+    END,
+    MARK,
+    PASS,
+    TAKE,
+    TRAVEL,
+    UNMARK,
+    unmarked_card,
+)
 from .components import CITIES, CITY_ON, ENOUGH, OFFER, POINTS, SIZE, SLOTS, STAR, TOUCHING, Phase
 from .facts import active_missions, marks_on, may_serve, network, own_spaces, price_of_mission
 from .plans import (
     A_TURN,
     FROM,
+    NONE_LEFT,
+    SCARCE,
     TO,
     WAY,
     best_goal,
-    is_stuck,
+    is_short,
     lacks_agent,
+    left_on,
     measure_ways,
     worth_of,
 )
@@ -53,6 +67,9 @@ def greedy(s: State, out: Codes, count: int, dice: Dice) -> int:
         back = spare_agent(s, out, count, here)
         if back >= 0:
             return back
+        moving = mark_to_move(s, out, count)
+        if moving >= 0:
+            return moving
     if s.phase == Phase.CHECK:
         return END
     plan = np.zeros((4, CITIES), np.int16)
@@ -69,7 +86,10 @@ def greedy(s: State, out: Codes, count: int, dice: Dice) -> int:
             return step
     if s.phase == Phase.MOVED:
         return END
-    if has_choice(out, count, PASS):
+    passing = has_choice(out, count, PASS)
+    if passing or goal == 0:
+        if s.supply[s.active] > 0 and worth_of(s, here) > 0:
+            return PASS if passing else anything(out, count, dice)
         giving_up = cheapest_to_discard(s)
         if giving_up >= 0:
             return giving_up
@@ -163,6 +183,21 @@ def spare_agent(s: State, out: Codes, count: int, here: int) -> int:
 
 
 @rule
+def mark_to_move(s: State, out: Codes, count: int) -> int:
+    """A mark to take off a card, where one agent more completes another here; -1 if there is none.
+    What is completed gives back all that lies on it."""
+    here = s.spy[s.active]
+    for slot in range(SLOTS):
+        if left_on(s, slot) == 1 and may_serve(s.card, s.marks, s.active, slot, here):
+            card = s.card[s.active, slot]
+            for place in range(count):
+                choice = int(out[place])
+                if UNMARK.has(choice) and unmarked_card(choice) != card:
+                    return choice
+    return -1
+
+
+@rule
 def cheapest_to_discard(s: State) -> int:
     """Give up the mission that holds agents and promises least, for what lies on it; -1 if there
     is none."""
@@ -205,13 +240,16 @@ def evaluate(s: State, out: LongRow) -> None:
 
 @rule
 def worth_trying(s: State, choice: int) -> bool:
-    """Taking back only where there is a use for it: the policy knows.  Giving up a mission or a
-    mark only where one is stuck.  What can be served is served; in which order matters only when
+    """Taking back, and passing, only where there is a use for it: the policy knows; what is put off
+    looks as good as what is done, so a search would pass for ever.  Giving up a mission or a mark
+    only where agents are short.  What can be served is served; in which order matters only when
     agents are short."""
-    if BACK.has(choice):
+    if BACK.has(choice) or choice == PASS:
         return False
-    if throws_away(choice):
-        return is_stuck(s)
+    if DISCARD.has(choice):
+        return is_short(s, SCARCE)
+    if UNMARK.has(choice):
+        return is_short(s, NONE_LEFT)
     if s.phase == Phase.TURN or s.phase == Phase.DRAFT:
         return True
     if choice != END and not MARK.has(choice):
