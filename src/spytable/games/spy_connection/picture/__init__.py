@@ -22,9 +22,9 @@ from ..words.ending import tie_broken
 from ..words.places import city_name
 from . import board, completed, ending, geography, missions, network, offer, panels, pieces
 from . import prices as on_map
-from .lettering import SMALLEST
+from .lettering import LEGIBLE
 from .offered import Offered
-from .places import LABEL, TALL
+from .places import TALL
 from .places import WIDE as MAP_WIDE
 from .scene import LETTERS, WIDE
 from .told import PASSING, pieces_told
@@ -138,9 +138,10 @@ def _map(v: View, may: Offered, names: tuple[str, ...], language: str, over: boo
             "spies",
             board.spies(side, spies, -1 if over else int(v.deciding) - 1, spoken, tuple(notes)),
         ),
+        ("signs", on_map.signs(side, int(v.phase), may.signs, language)),
     ]
     label = say(language, "The map")
-    return Section("map", Kind.BOARD, MAP_WIDE, TALL, layers(drawn), label, smallest=LABEL)
+    return Section("map", Kind.BOARD, MAP_WIDE, TALL, layers(drawn), label, smallest=board.LEGIBLE)
 
 
 def _wanted(v: View, seat: int) -> tuple[int, ...]:
@@ -158,10 +159,7 @@ def _panel(
     """What lies before a seat; before the reader, with all that may be done with it."""
     own, winner = seat == v.seat, int(v.winner) - 1
     deciding = -1 if over else int(v.deciding) - 1
-    signs = may.signs if own else ()
     status, bold = panels.status(language, seat, int(v.seat), deciding, winner)
-    if signs:
-        status, bold = "", False
     done = tuple(card for card, owner in enumerate(v.done_by.tolist()) if owner == seat + 1)
     points = int(v.points[seat]) if over else sum(int(POINTS[card]) for card in done)
     here = int(v.spy[seat]) if deciding == seat else 0
@@ -173,8 +171,6 @@ def _panel(
         card = _card(v, seat, slot, here, may, language)
         drawn.append((f"mission-{slot + 1}", group(card, at=panels.slot_at(own, slot))))
     drawn.append(("head", head))
-    if own:
-        drawn.append(("signs", panels.signs(language, int(v.phase), signs)))
     final = points if over else None
     drawn.append(("tally", completed.tally(language, seat, done, final, middle, room)))
     line = _folded(language, names[seat], int(v.completed[seat]), int(v.supply[seat]), points)
@@ -186,7 +182,7 @@ def _panel(
         layers(drawn),
         names[seat],
         line,
-        SMALLEST,
+        LEGIBLE,
     )
 
 
@@ -216,7 +212,7 @@ def _folded(language: str, name: str, done: int, agents: int, points: int) -> st
     """A panel in one line."""
     return say(
         language,
-        "{name} · missions {done} of {all} · agents {agents} · points {points}",
+        "{name} {done}/{all} · agents {agents} · points {points}",
         name=name,
         done=done,
         all=ENOUGH,
@@ -247,7 +243,7 @@ def _draft(v: View, may: Offered, language: str) -> Section:
 
 
 def _section(name: str, tall: int, drawn: list[tuple[str, Markup]], label: str) -> Section:
-    return Section(name, Kind.OFFER, WIDE, tall, layers(drawn), label, smallest=SMALLEST)
+    return Section(name, Kind.OFFER, WIDE, tall, layers(drawn), label, smallest=LEGIBLE)
 
 
 def _scores(v: View, names: tuple[str, ...], language: str) -> Section:

@@ -7,14 +7,14 @@ from functools import cache, lru_cache
 from itertools import pairwise
 
 from spytable.locale import say
-from spytable.pictures.palette import stroke
-from spytable.pictures.shapes import plaque
-from spytable.pictures.svg import Markup, circle, el, group, join, path, text, use
+from spytable.pictures.palette import both, stroke
+from spytable.pictures.svg import Markup, circle, el, group, join, path, rect, text, use
 
 from ..components import CITIES, COLOURS, LINK_SPACES, LINKS, SPACES, Board
 from ..words.places import city_name, link_name
 from . import pieces
 from .geography import europe
+from .lettering import line
 from .network import agents_on, has_agents
 from .places import (
     CITY_AT,
@@ -23,6 +23,8 @@ from .places import (
     SPY_SPOTS,
     SPY_TALL,
     SPY_WIDE,
+    TALL,
+    WIDE,
     Point,
     along,
     aside,
@@ -35,6 +37,9 @@ from .scene import hue
 from .told import city_piece, space_piece, spy_piece
 
 LANE = 7.0
+LEGIBLE = 23.1
+"""What has eleven pixels where the map is 344 wide; the page goes no narrower."""
+NOTE = 168
 KEPT = 256
 
 
@@ -216,8 +221,11 @@ def spies(
             drawn.append(_spy(city, seat, spot, seat == deciding, spoken[seat]))
     signs = (
         group(
-            plaque(200, 44, note, face="mustard", print_="night", outline="night", size=25),
-            at=(24, 20 + k * 52),
+            rect(0, 0, NOTE, 46, both("mustard", "night"), rx=12, stroke_width=2),
+            line(
+                NOTE / 2, 23, note, 24, room=NOTE - 16, class_="label fill-night", anchor="middle"
+            ),
+            at=(WIDE - 22 - NOTE, TALL - 68 - k * 56),
         )
         for k, note in enumerate(notes)
     )

@@ -5,10 +5,12 @@ from __future__ import annotations
 from spytable.pictures.svg import Markup, el
 
 SMALLEST = 13.5
-"""In units of a section 400 wide: eleven pixels on a phone that shows it 344 wide need 12.8."""
-PER_LETTER = 0.6
+LEGIBLE = 12.8
+"""In units of a section 400 wide: what has eleven pixels on a phone that shows it 344 wide.  The
+page goes no narrower, so what is 28 high has the 24 pixels that a finger needs."""
+PER_LETTER = 0.7
 """How wide a letter is, guessed, in parts of its size."""
-NARROWEST = 0.8
+NARROWEST = 0.72
 
 
 def line(

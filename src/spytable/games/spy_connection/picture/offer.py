@@ -55,8 +55,7 @@ def at(number: int) -> tuple[float, float]:
 def row(language: str, board: int, number: int, card: int, price: int, may_take: bool) -> Markup:
     """A place of the offer; the place makes the price, not the card."""
     if not card:
-        face = rect(1, 1, STRIP_WIDE - 2, STRIP_TALL - 2, "line stroke-slate sc-empty", rx=8,
-                    stroke_width=1.5)  # fmt: skip
+        face = _nothing()
     elif may_take:
         label = count(
             language,
@@ -72,6 +71,12 @@ def row(language: str, board: int, number: int, card: int, price: int, may_take:
     words = say(language, "Planning agents: {n}", n=price)
     flag = group(_price(price), el("title", words), at=(STRIP_WIDE + 6, 0), role="img")
     return group(face, flag, at=at(number))
+
+
+def _nothing() -> Markup:
+    """A place without a card."""
+    empty = "line stroke-slate sc-empty"
+    return rect(1, 1, STRIP_WIDE - 2, STRIP_TALL - 2, empty, rx=8, stroke_width=1.5)
 
 
 def _glow() -> Markup:
@@ -98,13 +103,14 @@ def _price(price: int) -> Markup:
 @lru_cache(maxsize=KEPT)
 def start(language: str, board: int, number: int, card: int, may_take: bool) -> Markup:
     """An open start mission; one of them for everybody."""
+    at_ = ((WIDE - STRIP_WIDE) / 2, HEAD + number * ROW)
     if not card:
-        return join([])
+        return group(_nothing(), at=at_)
     drawn = missions.strip(language, card, side(board), may_take)
     if may_take:
         label = say(language, "Choose: {card}", card=mission_name(language, card))
         drawn = place(DRAFT.code(card), label, _glow(), drawn, lights=missions.lights(card))
-    return group(drawn, at=((WIDE - STRIP_WIDE) / 2, HEAD + number * ROW))
+    return group(drawn, at=at_)
 
 
 @lru_cache(maxsize=8)

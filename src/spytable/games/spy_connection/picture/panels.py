@@ -9,12 +9,10 @@ from spytable.pictures.palette import both, fill, stroke
 from spytable.pictures.shapes import seat_shape
 from spytable.pictures.svg import Markup, el, group, join, path, rect
 
-from ..choices import DECLINE, END, NAMES, PASS
-from ..components import Phase
 from ..words.box import colour
 from . import missions, pieces
 from .lettering import SMALLEST, line
-from .scene import WIDE, hue, place
+from .scene import WIDE, hue
 from .told import panel_piece
 
 OWN_HEAD, HEAD = 74, 48
@@ -112,32 +110,3 @@ def status(language: str, seat: int, reader: int, deciding: int, winner: int) ->
     if own:
         return say(language, "You"), False
     return colour(language, seat), False
-
-
-@lru_cache(maxsize=KEPT)
-def signs(language: str, phase: int, codes: tuple[int, ...]) -> Markup:
-    """The end of the turn, and any choice that has found no place of its own: on the reader's own
-    panel, instead of the status."""
-    words = {
-        END: say(language, "Stay here") if phase == Phase.MOVED else say(language, "End the turn"),
-        PASS: say(language, "Pass"),
-        DECLINE: say(language, "Decline the extra turn"),
-    }
-    if not codes:
-        return join([])
-    pitch = 242.0 / len(codes)
-    drawn = []
-    for number, code in enumerate(codes):
-        said = words.get(code, NAMES[code])
-        wide = min(pitch - 8, 32 + len(said) * SMALLEST * 0.62)
-        sign = place(
-            code,
-            said,
-            rect(-3, -3, wide + 6, 34, "glow", rx=12),
-            rect(0, 0, wide, 28, f"{both('lamp', 'night')} face", rx=9, stroke_width=1.5),
-            line(
-                wide / 2, 14, said, 14, room=wide - 10, class_="label fill-night", anchor="middle"
-            ),
-        )
-        drawn.append(group(sign, at=(14 + number * pitch, 39), class_="plaque"))
-    return join(drawn)

@@ -9,18 +9,20 @@ from spytable.locale import count, say
 from spytable.pictures.palette import both
 from spytable.pictures.svg import Markup, circle, el, group, join, path, rect, text
 
-from ..choices import BACK, CONNECT, TRAVEL
-from ..components import LINK_CITIES, LINK_SPACES
+from ..choices import BACK, CONNECT, DECLINE, END, NAMES, PASS, TRAVEL
+from ..components import LINK_CITIES, LINK_SPACES, Phase
 from ..facts import link_between
 from ..words.places import city_name, link_name, space_name
 from . import network, pieces
 from .board import face, side
+from .lettering import line
 from .network import agents_on
-from .places import CITY_AT, LIFT_TALL, LIFT_WIDE, SPACE_AT, along, lifts_at, room_at, tag_at, way
+from .places import CITY_AT, LABEL, LIFT_TALL, LIFT_WIDE, SPACE_AT, along, lifts_at, tag_at, way
 from .scene import place, stroke_of
 from .told import city_piece
 
 KEPT = 512
+SIGN = "label fill-night"
 FINGER = 25.2
 """Half of 24 pixels on a phone that shows the map 344 wide."""
 
@@ -191,11 +193,10 @@ def _back(space: int, agents: int, language: str) -> Markup:
         "Take back {n} agents: {place}",
         place=space_name(language, space),
     )
-    finger = min(FINGER, max(20.0, room_at(space) * 0.55))
     return place(
         BACK.code(space),
         label,
-        circle(x, y, finger, "", fill="none", pointer_events="all"),
+        circle(x, y, FINGER, "", fill="none", pointer_events="all"),
         circle(x, y, 20, "glow quiet"),
     )
 
@@ -255,3 +256,28 @@ def tag(price: int, *, short: bool = False) -> Markup:
             group(pieces.neutral_disc(8), at=(9, -1)),
         ]
     )
+
+
+@lru_cache(maxsize=KEPT)
+def signs(board: int, phase: int, codes: tuple[int, ...], language: str) -> Markup:
+    """The end of the turn, and any choice that has no place of its own: plaques in the corner of
+    the map, which is always in sight."""
+    words = {
+        END: say(language, "Stay here") if phase == Phase.MOVED else say(language, "End the turn"),
+        PASS: say(language, "Pass"),
+        DECLINE: say(language, "Decline the extra turn"),
+    }
+    drawn, x = [], 24.0
+    for code in codes:
+        said = words.get(code, NAMES[code])
+        wide = min(290.0, 36 + len(said) * LABEL * 0.62)
+        sign = place(
+            code,
+            said,
+            rect(-4, -4, wide + 8, 60, "glow", rx=16),
+            rect(0, 0, wide, 52, both("lamp", "night"), rx=13, stroke_width=2.5),
+            line(wide / 2, 26, said, LABEL, room=wide - 20, class_=SIGN, anchor="middle"),
+        )
+        drawn.append(group(sign, at=(x, 22), class_="plaque"))
+        x += wide + 20
+    return group(*drawn, class_=f"sc-board {side(board)}")
