@@ -31,6 +31,7 @@ from spytable.games.spy_connection.components import (
 from spytable.games.spy_connection.picture import definitions, network, parts
 from spytable.games.spy_connection.picture.panels import tall as panel_tall
 from spytable.games.spy_connection.picture.places import (
+    CITY_AT,
     TALL,
     WIDE,
     _around,
@@ -44,6 +45,7 @@ from spytable.games.spy_connection.words.missions import mission_name
 from spytable.games.spy_connection.words.places import city_name
 from spytable.kernel import SPECTATOR, new
 from spytable.locale import LANGUAGES
+from spytable.pictures import svg as markup
 from spytable.pictures.parts import Kind, whole
 from spytable.pictures.svg import standalone, stylesheet
 from spytable.table import Table
@@ -213,13 +215,19 @@ def test_says_what_a_connection_costs_now() -> None:
     """The gate is red's own already: 0; on the next space only blue stands: 2."""
     place = places(drawn(Situation(table(), codes("connect:paris"))))["connect:paris"]
     assert place.get("aria-label") == "Connect: Paris (2 agents)"
-    shown = {e.get("class"): words(e) for e in place.iter(SVG + "g")}
-    assert shown["sc-cost"] == ["2"]
-    assert shown["sc-pointed"] == ["0", "2"]
+    shown = {e.get("class"): e for e in place.iter(SVG + "g")}
+    assert words(shown["sc-cost"]) == ["2"]
+    assert coins(shown["sc-pointed"]) == ["0", "2"]
     empty = table()
     empty.agents[:] = 0
     place = places(drawn(Situation(empty, codes("connect:berlin"))))["connect:berlin"]
     assert place.get("aria-label") == "Connect: Berlin (3 agents)"
+
+
+def coins(element: ElementTree.Element) -> list[str]:
+    """What the spaces of a way cost."""
+    stamps = [e.get("href", "") for e in element.iter(SVG + "use")]
+    return [stamp.removeprefix("#sc-coin-") for stamp in stamps if "coin" in stamp]
 
 
 def hints(svg: ElementTree.Element) -> dict[str, list[str]]:
@@ -228,7 +236,7 @@ def hints(svg: ElementTree.Element) -> dict[str, list[str]]:
     for city in svg.iter(SVG + "g"):
         if len(city) == 2 and "explains-1" in city[0].get("class", ""):
             assert city[0].get("role") == "img" and city[0].get("tabindex") == "-1"
-            found[words(city, "title")[0]] = words(city[1])
+            found[words(city, "title")[0]] = coins(city[1]) + words(city[1])
     return found
 
 
@@ -449,7 +457,7 @@ def test_a_choice_has_its_place_whatever_else_is_offered() -> None:
                 together[name] = (section.name, layer.name)
     assert alone == together and len(alone) == len(TURN)
     assert alone["connect:paris"] == ("map", "choices")
-    assert alone["discard:start-1"] == ("desk", "mission-3")
+    assert alone["discard:start-1"] == ("desk", "deeds")
     assert alone["decline"] == ("map", "signs")
 
 
@@ -464,7 +472,7 @@ def changed(before: View, after: View, offered: Sequence[int] = ()) -> set[str]:
 def test_only_what_changed_is_drawn_and_sent_again() -> None:
     before, after = table(), table()
     after.marks[0, 0, 1] = 1
-    assert changed(before, after) <= {"desk.mission-1", "map.cities"}
+    assert changed(before, after) <= {"desk.mission-1", "map.wanted"}
     after = table()
     after.agents[2, Space["PARIS_MONACO_1"]] = 1
     after.supply[2] -= 1
@@ -503,13 +511,15 @@ def test_the_cities_of_own_open_missions_are_in_the_cross_hairs() -> None:
     wanted = {city for card in cards for city in CARD_CITIES[card]} - marked
     open_elsewhere = {c for card in cards[:2] for c in CARD_CITIES[card]} & marked
     svg = drawn(Situation(v, []))
-    aimed = {
-        e.get("data-place")
-        for e in svg.iter(SVG + "g")
-        if any(child.get("class") == "sc-wanted" for child in e)
+    at = {
+        (e.get("x"), e.get("y"))
+        for e in svg.iter(SVG + "use")
+        if e.get("href", "").startswith("#sc-sight-1")
     }
-    assert aimed == {f"city-{CITY_NAMES[city]}" for city in wanted | open_elsewhere}
-    assert "sc-wanted" not in draw(table(SPECTATOR), [], HOSTILE, "en")
+    assert at == {
+        tuple(markup.number(round(n, 1)) for n in CITY_AT[city]) for city in wanted | open_elsewhere
+    }
+    assert 'href="#sc-sight' not in draw(table(SPECTATOR), [], HOSTILE, "en")
 
 
 def test_no_letter_is_smaller_than_eleven_pixels_on_a_phone(situation: Situation) -> None:

@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 from itertools import pairwise
 
 from spytable.locale import say
-from spytable.pictures.palette import both, stroke
+from spytable.pictures.palette import both
 from spytable.pictures.svg import Markup, circle, el, group, join, path, rect, text, use
 
 from ..components import CITIES, COLOURS, LINK_SPACES, LINKS, SPACES, Board
@@ -33,7 +33,7 @@ from .places import (
     room_at,
     way,
 )
-from .scene import hue
+from .stamps import stamp
 from .told import city_piece, space_piece, spy_piece
 
 LANE = 7.0
@@ -152,37 +152,21 @@ def _discs(space: int, numbers: tuple[int, ...]) -> Markup:
     return join(drawn)
 
 
-def face(city: int) -> Markup:
-    """A city."""
-    x, y = CITY_AT[city]
-    return join([circle(x, y, 14, "sc-city", stroke_width=3), circle(x, y, 6, "sc-city-heart")])
-
-
-@lru_cache(maxsize=KEPT)
-def cities(board: int, seat: int, wanted: tuple[int, ...]) -> Markup:
-    """The cities; those that the reader's own missions still want are in the cross hairs."""
-    drawn = []
-    for city in range(1, CITIES):
-        parts = [face(city)]
-        if city in wanted:
-            parts.append(group(_cross_hairs(seat), at=CITY_AT[city], class_="sc-wanted"))
-        drawn.append(el("g", *parts, data_place=city_piece(city)))
+@cache
+def cities(board: int) -> Markup:
+    """The cities; pointing at one lights the missions that name it."""
+    drawn = (
+        el("g", stamp("city", *CITY_AT[city]), data_place=city_piece(city))
+        for city in range(1, CITIES)
+    )
     return group(*drawn, class_=f"sc-board {side(board)}")
 
 
-@cache
-def _cross_hairs(seat: int) -> Markup:
-    """A sight: a ring broken in four, and a tick in every gap."""
-    arcs = ("7 -19", "19 -7"), ("19 7", "7 19"), ("-7 19", "-19 7"), ("-19 -7", "-7 -19")
-    ring = "".join(f"M{start}A20 20 0 0 1 {end}" for start, end in arcs)
-    ticks = "M0 -24V-15M24 0H15M0 24V15M-24 0H-15"
-    return join(
-        [
-            path(ring + ticks, "line stroke-lamp round", stroke_width=7.5),
-            path(ring + ticks, f"{stroke('night')} round", stroke_width=5),
-            path(ring + ticks, f"{stroke(hue(seat).ink)} round", stroke_width=3),
-        ]
-    )
+@lru_cache(maxsize=KEPT)
+def wanted(board: int, seat: int, wanted: tuple[int, ...]) -> Markup:
+    """The cities that the reader's own missions still want are in the cross hairs."""
+    sights = (stamp(f"sight-{seat + 1}", *CITY_AT[city]) for city in wanted)
+    return group(*sights, class_=f"sc-board sc-through sc-wanted {side(board)}")
 
 
 @cache

@@ -11,9 +11,10 @@ from spytable.pictures.svg import Markup, el, group, join, rect
 
 from ..components import ENOUGH, POINTS
 from ..words.missions import mission_label, mission_name
-from . import missions, pieces
+from . import pieces
 from .lettering import SMALLEST, line
 from .scene import WIDE, hue
+from .stamps import medal
 from .told import tally_piece
 
 LINE = 26.0
@@ -39,7 +40,7 @@ def tally(
         "g",
         rect(LEFT - 4, middle - 16, 136, 32, "", fill="none", pointer_events="all"),
         group(pips, el("title", number), at=(LEFT, middle - 7)),
-        group(missions.medal(total, 14.5), el("title", worth), at=(MEDAL, middle)),
+        group(medal(total, 14.5), el("title", worth), at=(MEDAL, middle)),
         role="img",
         tabindex=0 if cards else None,
         class_="readable" if cards else None,
@@ -61,5 +62,5 @@ def _sheet(language: str, cards: tuple[int, ...], top: float, tall: float) -> Ma
     for number, card in enumerate(cards):
         y = top + 4 + pitch * (number + 0.5)
         parts.append(line(16, y, mission_name(language, card), SMALLEST, room=330))
-        parts.append(group(missions.medal(int(POINTS[card]), min(11, pitch * 0.5)), at=(MEDAL, y)))
+        parts.append(group(medal(int(POINTS[card]), min(11, pitch * 0.5)), at=(MEDAL, y)))
     return el("g", *parts, class_="bubble bubble-1", aria_hidden="true")

@@ -11,10 +11,11 @@ from spytable.pictures.shapes import polygon, rays, seat_shape
 from spytable.pictures.svg import Markup, circle, el, group, join, path, rect, text, use
 
 from ..components import Board
-from . import missions, pieces
+from . import pieces
 from .board import side
 from .lettering import line
 from .scene import WIDE, hue
+from .stamps import medal
 
 SCENE = 152
 BAND = 40
@@ -220,7 +221,7 @@ def _score(language: str, score: Score, won: bool) -> Markup:
         line(COLUMNS[0] + 18, middle, f"×{done}", room=26, class_="numeral fill-ink"),
         text(COLUMNS[1] - 4, middle + 6, str(marks), 17, class_="numeral fill-ink", anchor="end"),
         pieces.disc(seat, 8.5, COLUMNS[1] + 12, middle),
-        group(missions.medal(total, 14.5), at=(COLUMNS[2], middle)),
+        group(medal(total, 14.5), at=(COLUMNS[2], middle)),
         aria_hidden="true",
     )
     return el("g", drawn, el("title", spoken), role="img", aria_label=spoken)

@@ -6,8 +6,7 @@ from functools import lru_cache
 
 from spytable.locale import say
 from spytable.pictures.palette import both, fill, stroke
-from spytable.pictures.shapes import glow
-from spytable.pictures.svg import Markup, circle, el, group, join, path, rect, text, use
+from spytable.pictures.svg import Markup, circle, el, group, join, path, rect
 
 from ..choices import DISCARD, MARK, unmark_code
 from ..components import (
@@ -22,9 +21,9 @@ from ..components import (
 from ..words.missions import mission_label, mission_name
 from ..words.places import city_name
 from . import pieces
-from .lettering import SMALLEST, line
-from .places import CITY_AT, TALL, WIDE
+from .lettering import line
 from .scene import place
+from .stamps import stamp
 from .told import city_piece
 
 CARD_WIDE = 125.0
@@ -37,6 +36,9 @@ FOOT = 30.0
 STRIP_WIDE, STRIP_TALL = 318.0, 50.0
 KEPT = 2048
 
+Active = tuple[str, int, int, tuple[int, ...], int, int, bool]
+"""What an active mission is drawn from: see `active`."""
+
 
 def card_tall(own: bool) -> float:
     """The height of a card with room for four cities."""
@@ -48,31 +50,18 @@ def lights(card: int) -> str:
     return " ".join(city_piece(city) for city in CARD_CITIES[card])
 
 
-@lru_cache(maxsize=64)
-def medal(number: int, r: float) -> Markup:
-    """So many points: everywhere the same mark, so that no other number is taken for them."""
-    size = max(SMALLEST, r * (1.2 if number < 10 else 0.98))
-    return join(
-        [
-            circle(0, 0, r, both("mustard", "night"), stroke_width=1.6),
-            circle(0, 0, r * 0.84, stroke("night"), stroke_width=1),
-            text(0, size * 0.35, str(number), size, class_="numeral fill-night"),
-        ]
-    )
-
-
 def _ink(card: int, city: int) -> str:
     """SC-F15. The start city is printed in red."""
     return "red" if card >= FIRST_START and START_CITY[card] == city else "ink"
 
 
 @lru_cache(maxsize=512)
-def strip(language: str, card: int, board: str, may_take: bool = False) -> Markup:
+def strip(language: str, card: int, board: str) -> Markup:
     """A mission to be taken: a small map, by day or night, and the names beside it."""
     cities = CARD_CITIES[card]
     parts: list[str] = [
         rect(0, 0, STRIP_WIDE, STRIP_TALL, f"{both('card', 'ink')} sc-frame", rx=8),
-        group(_mini_map(card), at=(3, 2.5), class_=board),
+        group(stamp(f"map-{card}"), at=(3, 2.5), class_=board),
     ]
     for number, city in enumerate(cities):
         row, right = divmod(number, 2) if len(cities) > 2 else (number, 0)
@@ -83,12 +72,12 @@ def strip(language: str, card: int, board: str, may_take: bool = False) -> Marku
         parts.append(line(x + 16, y, city_name(language, city), room=room, class_=ink))
     if STAR[card]:
         parts.append(group(pieces.star(11), at=(STRIP_WIDE - 47, STRIP_TALL / 2)))
-    parts.append(group(medal(int(POINTS[card]), 14), at=(STRIP_WIDE - 19, STRIP_TALL / 2)))
+    parts.append(stamp(f"worth-{POINTS[card]}", STRIP_WIDE - 19, STRIP_TALL / 2))
     parts.append(el("title", mission_label(language, card)))
-    return _piece(card, may_take, *parts)
+    return _piece(card, *parts)
 
 
-def _piece(card: int, is_choice: bool, *parts: str) -> Markup:
+def _piece(card: int, *parts: str) -> Markup:
     """A card in the picture: pointing at it lights its cities, and a city lights it."""
     return el(
         "g",
@@ -97,55 +86,12 @@ def _piece(card: int, is_choice: bool, *parts: str) -> Markup:
         data_lights=lights(card),
         class_="piece",
         role="img",
-        tabindex=None if is_choice else -1,
-    )
-
-
-def _mini_map(card: int, wide: float = 42.0, tall: float = 45.0) -> Markup:
-    """Where the cities of a mission lie."""
-    spots = [(x / WIDE * wide, y / TALL * tall) for x, y in (CITY_AT[c] for c in CARD_CITIES[card])]
-    return join(
-        [
-            use("sc-mini", 0, 0, wide, tall),
-            rect(0, 0, wide, tall, "line sc-edge", stroke_width=1.2, rx=2),
-            *(circle(x, y, 4, both("red", "lamp"), stroke_width=1.3) for x, y in spots),
-        ]
+        tabindex=-1,
     )
 
 
 @lru_cache(maxsize=KEPT)
-def theirs(
-    language: str, seat: int, card: int, marked: tuple[int, ...], planning: int, here: int
-) -> Markup:
-    """An active mission before somebody else."""
-    return _active(language, seat, card, marked, planning, here, False)
-
-
-@lru_cache(maxsize=KEPT)
-def mine(
-    language: str,
-    seat: int,
-    card: int,
-    marked: tuple[int, ...],
-    planning: int,
-    here: int,
-    may_mark: bool,
-    may_unmark: tuple[int, ...],
-    may_discard: bool,
-) -> Markup:
-    """An active mission before the reader, and what may be done with it; `here` is the city of the
-    spy whose turn it is."""
-    drawn = _active(language, seat, card, marked, planning, here, True, may_mark)
-    parts: list[str] = [drawn]
-    if may_mark:
-        parts = [_mark(language, card, here, drawn)]
-    parts += [_unmark(language, seat, card, number) for number in may_unmark]
-    if may_discard:
-        parts.append(_discard(language, card))
-    return join(parts)
-
-
-def _active(
+def active(
     language: str,
     seat: int,
     card: int,
@@ -153,8 +99,11 @@ def _active(
     planning: int,
     here: int,
     own: bool,
-    may_mark: bool = False,
 ) -> Markup:
+    """An active mission before a seat, its marks and its planning agents upon it; `here` is the
+    city of the spy whose turn it is.  The reader's own are larger."""
+    if not card:
+        return _no_card(own)
     pitch = MINE if own else THEIRS
     parts: list[str] = [_face(language, card, own)]
     for number, city in enumerate(CARD_CITIES[card]):
@@ -166,7 +115,7 @@ def _active(
     for k in range(planning):
         parts.append(pieces.disc(seat, 8, 40 + k * 17, HEAD / 2))
     parts.append(el("title", _spoken(language, card, marked, planning)))
-    return _piece(card, may_mark, *parts)
+    return _piece(card, *parts)
 
 
 def _spoken(language: str, card: int, marked: tuple[int, ...], planning: int) -> str:
@@ -195,7 +144,7 @@ def _face(language: str, card: int, own: bool) -> Markup:
             f"A7 7 0 0 1 {CARD_WIDE - 1} 8V{HEAD - 1}Z",
             fill("night"),
         ),
-        group(medal(int(POINTS[card]), 12), at=(CARD_WIDE - 16, HEAD / 2)),
+        stamp(f"worth-{POINTS[card]}", CARD_WIDE - 16, HEAD / 2, 0.86),
     ]
     if STAR[card]:
         parts.append(group(pieces.star(11, outline="night"), at=(16, HEAD / 2)))
@@ -227,7 +176,20 @@ def _flag() -> Markup:
     )
 
 
-def _mark(language: str, card: int, here: int, drawn: Markup) -> Markup:
+@lru_cache(maxsize=KEPT)
+def deeds(
+    language: str, card: int, here: int, may_unmark: tuple[int, ...], may_discard: bool
+) -> Markup:
+    """What may be done with a mission of the reader's own: serve it in the city `here`, take marks
+    back, give it up."""
+    parts = [_mark(language, card, here)] if here else []
+    parts += [_unmark(language, card, number) for number in may_unmark]
+    if may_discard:
+        parts.append(_discard(language, card))
+    return join(parts)
+
+
+def _mark(language: str, card: int, here: int) -> Markup:
     """The spy's city may be marked: the card is the place, its circle is ringed."""
     label = say(
         language,
@@ -238,12 +200,17 @@ def _mark(language: str, card: int, here: int, drawn: Markup) -> Markup:
     ring = join([])
     if here in CARD_CITIES[card]:
         y = HEAD + MINE * (CARD_CITIES[card].index(here) + 0.5)
-        ring = circle(16, y, 13, "glow")
-    halo = glow(CARD_WIDE, card_tall(True), 11, 3)
-    return place(MARK.code(card), label, halo, drawn, ring, lights=lights(card))
+        ring = circle(16, y, 13, "glow sc-over")
+    frame = over(CARD_WIDE, card_tall(True))
+    return place(MARK.code(card), label, frame, ring, lights=lights(card))
 
 
-def _unmark(language: str, seat: int, card: int, number: int) -> Markup:
+def over(wide: float, tall: float) -> Markup:
+    """The outline of a card that may be chosen, drawn over it."""
+    return rect(-2, -2, wide + 4, tall + 4, "glow sc-over", rx=10)
+
+
+def _unmark(language: str, card: int, number: int) -> Markup:
     """The agent on a city may be taken back."""
     city = CARD_CITIES[card][number]
     label = say(
@@ -252,39 +219,31 @@ def _unmark(language: str, seat: int, card: int, number: int) -> Markup:
         city=city_name(language, city),
         mission=mission_name(language, card),
     )
-    half = MINE / 2
-    return group(
-        place(
-            unmark_code(card, number),
-            label,
-            rect(-half, -half, 2 * half, 2 * half, "", fill="none", pointer_events="all"),
-            pieces.disc(seat, 11),
-            circle(0, 0, 13, "glow quiet"),
-        ),
-        at=(16, HEAD + MINE * (number + 0.5)),
+    half, y = MINE / 2, HEAD + MINE * (number + 0.5)
+    return place(
+        unmark_code(card, number),
+        label,
+        rect(16 - half, y - half, MINE, MINE, "", fill="none", pointer_events="all"),
+        circle(16, y, 13, "glow quiet"),
     )
 
 
 def _discard(language: str, card: int) -> Markup:
     """The foot of a card: give it up."""
-    words = say(language, "Discard")
     label = say(language, "Discard: {mission}", mission=mission_name(language, card))
-    wide = CARD_WIDE - 8
-    return group(
-        place(
-            DISCARD.code(card),
-            label,
-            rect(0, 0, wide, FOOT - 2, "glow quiet", rx=6),
-            path("M-4 -4L4 4M4 -4L-4 4", "line sc-cross round", stroke_width=2.5,
-                 transform=f"translate(14 {(FOOT - 2) / 2})"),
-            line(26, (FOOT - 2) / 2, words, room=wide - 30),
-        ),
-        at=(4, HEAD + MOST_CITIES * MINE - 1),
-    )  # fmt: skip
+    top, wide = HEAD + MOST_CITIES * MINE - 1, CARD_WIDE - 8
+    middle = top + (FOOT - 2) / 2
+    return place(
+        DISCARD.code(card),
+        label,
+        rect(4, top, wide, FOOT - 2, "glow quiet", rx=6),
+        path(f"M14 {middle - 4}l8 8m0 -8l-8 8", "line sc-cross round", stroke_width=2.5),
+        line(30, middle, say(language, "Discard"), room=wide - 30),
+    )
 
 
 @lru_cache(maxsize=8)
-def no_card(own: bool) -> Markup:
+def _no_card(own: bool) -> Markup:
     """A place for a mission, with nothing in it yet."""
     tall = card_tall(own)
     return rect(1, 1, CARD_WIDE - 2, tall - 2, "line stroke-slate sc-empty", rx=8, stroke_width=1.5)

@@ -10,6 +10,7 @@ from spytable.pictures.palette import both, fill
 from spytable.pictures.shapes import keyhole_back
 from spytable.pictures.svg import Markup, el, group, join, path, rect, text
 
+from .. import facts
 from ..choices import DRAFT, TAKE
 from ..components import OFFER
 from ..words.missions import mission_name
@@ -52,35 +53,43 @@ def at(number: int) -> tuple[float, float]:
 
 
 @lru_cache(maxsize=KEPT)
-def row(language: str, board: int, number: int, card: int, price: int, may_take: bool) -> Markup:
+def row(language: str, board: int, number: int, card: int, price: int) -> Markup:
     """A place of the offer; the place makes the price, not the card."""
-    if not card:
-        face = _nothing()
-    elif may_take:
-        label = count(
-            language,
-            price,
-            "Take: {mission} ({n} planning agent)",
-            "Take: {mission} ({n} planning agents)",
-            mission=mission_name(language, card),
-        )
-        drawn = missions.strip(language, card, side(board), may_take)
-        face = place(TAKE.code(card), label, _glow(), drawn, lights=missions.lights(card))
-    else:
-        face = missions.strip(language, card, side(board))
+    face = missions.strip(language, card, side(board)) if card else _nothing()
     words = say(language, "Planning agents: {n}", n=price)
     flag = group(_price(price), el("title", words), at=(STRIP_WIDE + 6, 0), role="img")
     return group(face, flag, at=at(number))
+
+
+@lru_cache(maxsize=KEPT)
+def takes(language: str, lying: tuple[tuple[int, int, int], ...]) -> Markup:
+    """Which of the missions may be taken: the place of each, the card, and its price."""
+    return join(group(_take(language, card, price), at=at(number)) for number, card, price in lying)
+
+
+@lru_cache(maxsize=KEPT)
+def _take(language: str, card: int, price: int) -> Markup:
+    label = count(
+        language,
+        price,
+        "Take: {mission} ({n} planning agent)",
+        "Take: {mission} ({n} planning agents)",
+        mission=mission_name(language, card),
+    )
+    frame = missions.over(STRIP_WIDE, STRIP_TALL)
+    return place(TAKE.code(card), label, frame, lights=missions.lights(card))
+
+
+@lru_cache(maxsize=64)
+def price_at(board: int, number: int, active: int) -> int:
+    """SC-41, SC-144. The planning agents that a place asks of a seat with so many missions."""
+    return int(facts.price_of_mission(board, number, active))
 
 
 def _nothing() -> Markup:
     """A place without a card."""
     empty = "line stroke-slate sc-empty"
     return rect(1, 1, STRIP_WIDE - 2, STRIP_TALL - 2, empty, rx=8, stroke_width=1.5)
-
-
-def _glow() -> Markup:
-    return rect(-3, -3, STRIP_WIDE + 6, STRIP_TALL + 6, "glow", rx=11)
 
 
 @lru_cache(maxsize=8)
@@ -100,17 +109,28 @@ def _price(price: int) -> Markup:
     )
 
 
+def start_at(number: int) -> tuple[float, float]:
+    """Where an open start mission lies."""
+    return (WIDE - STRIP_WIDE) / 2, HEAD + number * ROW
+
+
 @lru_cache(maxsize=KEPT)
-def start(language: str, board: int, number: int, card: int, may_take: bool) -> Markup:
+def start(language: str, board: int, number: int, card: int) -> Markup:
     """An open start mission; one of them for everybody."""
-    at_ = ((WIDE - STRIP_WIDE) / 2, HEAD + number * ROW)
-    if not card:
-        return group(_nothing(), at=at_)
-    drawn = missions.strip(language, card, side(board), may_take)
-    if may_take:
+    drawn = missions.strip(language, card, side(board)) if card else _nothing()
+    return group(drawn, at=start_at(number))
+
+
+@lru_cache(maxsize=KEPT)
+def drafts(language: str, starts: tuple[tuple[int, int], ...]) -> Markup:
+    """Which of the start missions may be chosen: the place of each, and the card."""
+    parts = []
+    for number, card in starts:
         label = say(language, "Choose: {card}", card=mission_name(language, card))
-        drawn = place(DRAFT.code(card), label, _glow(), drawn, lights=missions.lights(card))
-    return group(drawn, at=at_)
+        frame = missions.over(STRIP_WIDE, STRIP_TALL)
+        chosen = place(DRAFT.code(card), label, frame, lights=missions.lights(card))
+        parts.append(group(chosen, at=start_at(number)))
+    return join(parts)
 
 
 @lru_cache(maxsize=8)

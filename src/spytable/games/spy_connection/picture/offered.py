@@ -17,7 +17,7 @@ from ..choices import (
     unmarked_card,
     unmarked_place,
 )
-from ..sight import View
+from .seen import Seen
 
 
 class Offered(NamedTuple):
@@ -46,11 +46,13 @@ class Offered(NamedTuple):
         return bool(self.travels or self.connects or self.backs)
 
     @classmethod
-    def at(cls, v: View, offered: Iterable[int]) -> Offered:
-        """Sort what is offered to the holder of a View."""
+    def at(cls, seen: Seen, offered: Iterable[int]) -> Offered:
+        """Sort what is offered to the one who looks."""
         codes = [int(code) for code in offered]
-        held = set(v.card[v.seat].tolist()) if codes and 0 <= v.seat < v.players else set()
-        lying, open_starts = set(v.offer.tolist()), set(v.open_starts.tolist())
+        if not codes:
+            return NOTHING
+        held = set(seen.cards[seen.reader])
+        lying, open_starts = set(seen.offer), set(seen.open_starts)
         cards = {TAKE: lying, DRAFT: open_starts, MARK: held, DISCARD: held}
         found: dict[object, list[int]] = {
             kind: [] for kind in (TRAVEL, CONNECT, BACK, TAKE, DRAFT, MARK, DISCARD)
@@ -79,3 +81,6 @@ class Offered(NamedTuple):
             unmarks,
             tuple(sorted(signs)),
         )
+
+
+NOTHING = Offered((), (), (), frozenset(), frozenset(), frozenset(), frozenset(), {}, ())

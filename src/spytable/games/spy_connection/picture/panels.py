@@ -39,6 +39,12 @@ def slot_at(own: bool, slot: int) -> tuple[float, float]:
     return 8 + slot * (missions.CARD_WIDE + 4.5), head_tall(own) + 4
 
 
+@lru_cache(maxsize=KEPT)
+def slot(own: bool, number: int, active: missions.Active) -> Markup:
+    """A mission in its place."""
+    return group(missions.active(*active), at=slot_at(own, number))
+
+
 @lru_cache(maxsize=64)
 def frame(seat: int, own: bool, lit: bool) -> Markup:
     """The card that all lies on."""

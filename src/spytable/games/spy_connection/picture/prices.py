@@ -7,18 +7,19 @@ from functools import lru_cache
 
 from spytable.locale import count, say
 from spytable.pictures.palette import both
-from spytable.pictures.svg import Markup, circle, el, group, join, path, rect, text
+from spytable.pictures.svg import Markup, circle, el, group, join, rect, text
 
 from ..choices import BACK, CONNECT, DECLINE, END, NAMES, PASS, TRAVEL
 from ..components import LINK_CITIES, LINK_SPACES, Phase
 from ..facts import link_between
 from ..words.places import city_name, link_name, space_name
 from . import network, pieces
-from .board import face, side
+from .board import side
 from .lettering import line
 from .network import agents_on
-from .places import CITY_AT, LABEL, LIFT_TALL, LIFT_WIDE, SPACE_AT, along, lifts_at, tag_at, way
+from .places import CITY_AT, LABEL, LIFT_TALL, LIFT_WIDE, SPACE_AT, lifts_at, tag_at
 from .scene import place, stroke_of
+from .stamps import stamp
 from .told import city_piece
 
 KEPT = 512
@@ -80,9 +81,7 @@ def _hint(
         supply=supply,
     )
     x, y = CITY_AT[city]
-    sign = group(
-        tag(sum(prices), short=supply < sum(prices)), at=tag_at(language, city, False, crowd)
-    )
+    sign = _tag(*tag_at(language, city, False, crowd), sum(prices), supply < sum(prices))
     # Within reach of a finger and a mouse, but no stop on the way of the Tab key.
     return el(
         "g",
@@ -98,7 +97,7 @@ def _hint(
         el(
             "g",
             _route(link, prices),
-            face(city),
+            stamp("city", *CITY_AT[city]),
             sign,
             class_="bubble bubble-1",
             aria_hidden="true",
@@ -146,13 +145,8 @@ def _travel(city: int, crowd: int, language: str) -> Markup:
         TRAVEL.code(city),
         say(language, "Travel: {city}", city=city_name(language, city)),
         circle(*CITY_AT[city], 26, "glow sc-travel"),
-        face(city),
-        group(
-            circle(0, 0, 15, both("lamp", "night"), stroke_width=2),
-            pieces.hat(0.78),
-            at=tag_at(language, city, False, crowd),
-            class_="sc-tag",
-        ),
+        stamp("city", *CITY_AT[city]),
+        stamp("goal", *tag_at(language, city, False, crowd)),
         piece=city_piece(city),
     )
 
@@ -176,8 +170,10 @@ def _connect(
         CONNECT.code(city),
         label,
         group(_route(link, prices) if link >= 0 else join([]), class_="sc-pointed"),
-        circle(a, b, 27, "glow") if second else join([circle(x, y, 26, "glow"), face(city)]),
-        group(tag(sum(prices)), at=(a, b), class_="sc-cost"),
+        circle(a, b, 27, "glow")
+        if second
+        else join([circle(x, y, 26, "glow"), stamp("city", x, y)]),
+        group(_tag(a, b, sum(prices)), class_="sc-cost"),
         piece=city_piece(city),
     )
 
@@ -218,44 +214,30 @@ def _lift(link: int, spaces: tuple[int, ...], agents: int, language: str) -> Mar
         group(pieces.lift(), at=(-14, -1), scale=0.8),
         text(13, 9, str(agents), 25, class_="numeral fill-night"),
     ]
-    road = path(along(way(link)), "line sc-route round", stroke_width=14)
     codes = tuple(BACK.code(space) for space in spaces)
     return stroke_of(
-        codes, label, group(road, class_="sc-pointed"), group(*sign, at=lifts_at(language)[link])
+        codes,
+        label,
+        group(stamp(f"way-{link}"), class_="sc-pointed"),
+        group(*sign, at=lifts_at(language)[link]),
     )
 
 
 @lru_cache(maxsize=KEPT)
 def _route(link: int, prices: tuple[int, ...]) -> Markup:
     """The way, and what each of its spaces costs right now."""
-    parts: list[str] = [path(along(way(link)), "line sc-route round", stroke_width=14)]
-    for space, price in zip(LINK_SPACES[link], prices, strict=True):
-        x, y = SPACE_AT[space]
-        parts.append(circle(x, y, 17, both("lamp", "night"), stroke_width=2.5))
-        parts.append(text(x, y + 8.5, str(price), 24, class_="numeral fill-night"))
-    return join(parts)
+    coins = (
+        stamp(f"coin-{price}", *SPACE_AT[space])
+        for space, price in zip(LINK_SPACES[link], prices, strict=True)
+    )
+    return join([stamp(f"way-{link}"), *coins])
 
 
 @lru_cache(maxsize=KEPT)
-def tag(price: int, *, short: bool = False) -> Markup:
-    """So many agents; a broken red rim where the supply is too short for them."""
-    rim, broken = ("red", "7 5") if short else ("night", None)
-    return join(
-        [
-            rect(
-                -24,
-                -17,
-                48,
-                34,
-                both("lamp", rim),
-                rx=17,
-                stroke_width=2.5 + short,
-                stroke_dasharray=broken,
-            ),
-            text(-9, 9, str(price), 26, class_="numeral fill-night"),
-            group(pieces.neutral_disc(8), at=(9, -1)),
-        ]
-    )
+def _tag(x: float, y: float, price: int, short: bool = False) -> Markup:
+    """So many agents."""
+    tag = stamp("tag-short" if short else "tag", x, y)
+    return join([tag, text(x - 9, y + 9, str(price), 26, class_="numeral fill-night")])
 
 
 @lru_cache(maxsize=KEPT)
