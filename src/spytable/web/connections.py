@@ -9,6 +9,9 @@ and for an answer that is not read.  Where there are too many, the oldest that w
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import socket
+import struct
 import time
 from collections.abc import Iterable
 from typing import Any, cast
@@ -209,7 +212,15 @@ class Connection(asyncio.Protocol):
             transport.write(sentence(status))
             transport.close()
         else:
-            transport.abort()
+            _drop(transport)
+
+
+def _drop(transport: asyncio.Transport) -> None:
+    """Close at once: or the system would go on offering what the other side does not read."""
+    held = transport.get_extra_info("socket")
+    with contextlib.suppress(OSError, AttributeError):
+        held.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+    transport.abort()
 
 
 def most_connections() -> int:
