@@ -45,7 +45,7 @@ def test_events_are_heard_one_by_one_however_the_bytes_arrive(pieces: int) -> No
 
     head = b"HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\ncontent-encoding: gzip\r\n\r\n"
     hello = packed(b"retry: 1000\n\n")
-    first = packed(b'event: table\ndata: {"moment":1}\n\n')
+    first = packed(b'event: table\nid: 7\ndata: {"moment":1}\n\n')
     second = packed(b"event: presence\ndata: 2\n\n")
     heard: list[tuple[bytes, bytes, int]] = []
     stream = EventStream(b"", lambda *event: heard.append(event))
@@ -102,10 +102,13 @@ def test_percentiles_and_counts_are_of_the_window_alone() -> None:
 def test_choices_are_read_from_data_and_from_drawn_parts() -> None:
     game = {"status": "playing", "moment": 3, "else": [{}]}
     data = json.dumps(game | {"choices": [{"name": "recruit:up", "sentence": "?"}]})
-    drawn = json.dumps(game | {"html": '<button name="choice" value="recruit:up">'})
+    button = '<button name="choice" value="recruit:up">'
+    drawn = json.dumps(game | {"html": button})
+    part = json.dumps(game | {"parts": {"part-desk": button, "part-strip": ""}, "layers": {}})
     expected = wire_format.Seen("playing", 3, ["recruit:up"])
     assert wire_format.seen(wire_format.piece(data.encode())) == expected
     assert wire_format.seen(wire_format.piece(drawn.encode())) == expected
+    assert wire_format.seen(wire_format.piece(part.encode())) == expected
 
 
 def test_the_middle_of_three_runs_and_the_ratio_to_the_peer() -> None:

@@ -245,9 +245,9 @@ class EventStream(asyncio.Protocol):
         while (end := self._text.find(b"\n\n")) >= 0:
             event, self._text = self._text[:end], self._text[end + 2 :]
             size, self._bytes = self._bytes, 0
-            name, _, rest = event.partition(b"\n")
-            if name.startswith(b"event: "):
-                self._heard(name[7:], rest.removeprefix(b"data: "), size)
+            if event.startswith(b"event: "):
+                lines = event.split(b"\n")
+                self._heard(lines[0][7:], lines[-1].removeprefix(b"data: "), size)
 
 
 def _nothing(name: bytes, data: bytes, size: int) -> None:

@@ -26,7 +26,8 @@ class Person:
         self._drawn = drawn
         self._tally = tally
         self._chance = chance
-        self._cookie = self._csrf = ""
+        self._cookie = self._csrf = self._version = ""
+        self._name = f"{chance.getrandbits(48):x}"
         self._connection = Connection(port)
         self._stream: EventStream | None = None
         self._events = 0
@@ -70,9 +71,9 @@ class Person:
     async def listen(self) -> None:
         """Follow the table: the first event is the table as it stands."""
         self.hang_up()
-        self._acted, self._events, self._newest = -1, 0, None
-        wanted = wire_format.STREAM_OF_A_PAGE if self._drawn else wire_format.STREAM_OF_A_PROGRAM
-        words = request("GET", f"/tables/{self.table}/stream", self._port, self._headers(wanted))
+        self._acted, self._events, self._newest, self._version = -1, 0, None, ""
+        path = wire_format.stream(self.table, self._drawn, self._name, self._version)
+        words = request("GET", path, self._port, self._headers(wire_format.STREAM))
         self._stream = EventStream(words, self._heard)
         await self._stream.follow(self._port)
 
@@ -124,7 +125,14 @@ class Person:
             self._tally.heard(size)
         elif self._stream is not None:
             self._tally.encoding = self._stream.encoding
-        self._consider(wire_format.seen(wire_format.piece(data)))
+        self._receive(data)
+
+    def _receive(self, data: bytes) -> None:
+        piece = wire_format.piece(data)
+        if piece.base and piece.base != self._version:
+            self._tally.trouble("missed something")
+        self._version = piece.version
+        self._consider(wire_format.seen(piece))
 
     def _consider(self, seen: Seen) -> None:
         """Choose, if this is news and there is something to choose."""
@@ -142,7 +150,8 @@ class Person:
     def _choose(self, seen: Seen) -> None:
         self._acted, self._busy = seen.moment, True
         fields = {"choice": self._chance.choice(seen.choices), "moment": seen.moment}
-        kind, body = wire_format.body(self._drawn, fields | {"csrf": self._csrf})
+        own = {"csrf": self._csrf, "page": self._name, "known": self._version}
+        kind, body = wire_format.body(self._drawn, fields | own)
         headers = self._headers(wire_format.PAGE if self._drawn else wire_format.PROGRAM)
         headers["Content-Type"] = kind
         words = request("POST", f"/tables/{self.table}", self._port, headers, body)
@@ -154,7 +163,7 @@ class Person:
         newest, self._newest = self._newest, None
         if answer.status == 200:
             self._tally.answered(self._asked_at)
-            self._consider(wire_format.seen(wire_format.piece(answer.body)))
+            self._receive(answer.body)
         else:
             self._tally.trouble(str(answer.status))
         if newest is not None:

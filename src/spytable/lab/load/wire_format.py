@@ -26,8 +26,12 @@ class Piece(msgspec.Struct):
 
     status: str = ""
     moment: int = 0
+    version: str = ""
+    base: str = ""
+    """The version that it follows, unless it is the whole."""
     choices: list[Named] | None = None
-    html: str = ""
+    html: str | None = None
+    parts: dict[str, str] = {}
     id: str = ""
     invite: str = ""
     csrf: str = ""
@@ -56,7 +60,8 @@ def seen(one: Piece) -> Seen:
     """What it says of the game."""
     if one.choices is not None:
         return Seen(one.status, one.moment, [choice.name for choice in one.choices])
-    return Seen(one.status, one.moment, _BUTTON.findall(one.html))
+    desk = one.html if one.html is not None else one.parts.get("part-desk", "")
+    return Seen(one.status, one.moment, _BUTTON.findall(desk))
 
 
 NEWS = (b"table",)
@@ -64,8 +69,13 @@ NEWS = (b"table",)
 
 PROGRAM = {"Accept": "application/json"}
 PAGE = {"Accept": "application/json", "X-Fragment": "1"}
-STREAM_OF_A_PAGE = {"Accept": "text/event-stream"}
-STREAM_OF_A_PROGRAM = {"Accept": "application/json"}
+STREAM = {"Accept": "text/event-stream"}
+
+
+def stream(table: str, drawn: bool, page: str, known: str) -> str:
+    """The address of a table's events; who posts under the same name is not sent its own."""
+    wanted = {} if drawn else {"as": "json"}
+    return f"/tables/{table}/stream?" + urlencode(wanted | {"page": page, "known": known})
 
 
 def body(drawn: bool, fields: dict[str, Any]) -> tuple[str, bytes]:
