@@ -133,6 +133,29 @@ def test_after_a_while_a_bot_sits_in_for_an_absent_friend(tmp_path: Path) -> Non
             refused(ann.send(f"/tables/{table_id}/{word}", seat=1), 409)
 
 
+def test_a_bot_leaves_what_its_side_decides_to_the_person(ann: Visitor) -> None:
+    """Neither strip nor prompt lets anybody wait for a bot that will not answer."""
+    table_id = ann.open_table("you", "easy", "easy", "easy", first="green")
+    shown = ann.wait_for_turn(table_id)
+    partners = [seat for seat in shown["seats"] if seat["partner"]]
+    assert partners and "Your partner is a bot and leaves this to you." in shown["prompt"]
+    assert [seat["you"] for seat in shown["seats"] if seat["deciding"]] == [True]
+    assert "partner decides" not in ann.get(f"/tables/{table_id}").text
+    assert ann.json("/")["your_tables"][0]["turn_of"] == ["Ann"]
+
+
+def test_two_people_of_a_side_are_both_asked(client: TestClient[Any]) -> None:
+    ann, bob = Visitor(client, name="Ann"), Visitor(client, name="Bob")
+    table_id = ann.open_table("you", "friend", "easy", "easy", first="green")
+    bob.join(table_id, ann.table(table_id)["invite"])
+    for one in (ann, bob):
+        shown = one.wait_for_turn(table_id)
+        assert "the first answer counts" in shown["prompt"]
+        assert sum(seat["deciding"] for seat in shown["seats"]) == 2
+    ann.send(f"/tables/{table_id}/leave")
+    assert "leaves this to you" in bob.table(table_id)["prompt"]
+
+
 def test_alone_among_bots_nobody_needs_to_leave(ann: Visitor) -> None:
     table_id = ann.open_table("you", "easy")
     assert "Leave the table" not in ann.get(f"/tables/{table_id}").text

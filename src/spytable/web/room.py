@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -90,6 +91,11 @@ class Room:
     def seats_waited_for(self) -> set[int]:
         """Those who can lead the game on, as far as that is known."""
         return {int(seat) for seat in (self.stored.waits_for or "").split()}
+
+    def decide_now(self, waited_for: Iterable[int]) -> set[int]:
+        """Those of them who will answer: where a person of a team may, its bot does not."""
+        people = {seat for seat in waited_for if not self.places[seat].played_by}
+        return people or set(waited_for)
 
     def mark_seen(self, seat: int | None) -> None:
         if seat is not None:

@@ -99,9 +99,15 @@ def _line(player: str, seats: list[Any], away: bool) -> YourTable:
         names=tuple(seat["name"] for seat in seats),
         opened_at=table["opened_at"],
         standing=_standing(player, table, seats, waited),
-        turn_of=tuple(seat["name"] for seat in seats if seat["seat"] in waited),
+        turn_of=_turn_of([seat for seat in seats if seat["seat"] in waited]),
         put_away=away,
     )
+
+
+def _turn_of(waited: list[Any]) -> tuple[str, ...]:
+    """The names of those who will answer: where a person of a team may, its bot does not."""
+    people = [seat for seat in waited if not (seat["level"] or seat["stand_in"])]
+    return tuple(seat["name"] for seat in people or waited)
 
 
 def _standing(player: str, table: Any, seats: list[Any], waited: set[int]) -> Standing:

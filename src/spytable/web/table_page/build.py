@@ -100,7 +100,7 @@ def _frame(
     players = len(room.places)
     here, overdue = room.seats_present(), room.seats_overdue(patience)
     hosting = seat is not None and room.places[seat].player == stored.host
-    waited_for = () if table is None else table.waited_for()
+    waited_for = () if table is None else room.decide_now(table.waited_for())
     result = None if table is None else table.result
     winners = () if result is None else result.winners
     return TablePage(
@@ -211,7 +211,19 @@ def _fill(shown: TablePage, table: Table, seat: int | None, language: str, at: i
         shown.prompt = table.prompt(seat, language)
         if shown.stood_in:
             shown.prompt = say(language, "A bot is playing for you.")
+        elif own is not None and seat in table.waited_for():
+            shown.prompt += _who_else(shown, table.waited_for(), language)
     _end(shown, table, seat, language)
+
+
+def _who_else(shown: TablePage, waited_for: tuple[int, ...], language: str) -> str:
+    """Whether a partner may answer as well; a bot leaves it to the person."""
+    partners = [one for one in shown.seats if one.partner and one.seat in waited_for]
+    if not partners:
+        return ""
+    if all(one.bot or one.stand_in for one in partners):
+        return " " + say(language, "Your partner is a bot and leaves this to you.")
+    return " " + say(language, "Your partner is asked too; the first answer counts.")
 
 
 def _choice(box: Box, name: str, sentence: str) -> ChoiceOnPage:

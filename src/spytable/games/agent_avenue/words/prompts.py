@@ -23,14 +23,7 @@ def prompt(v: View, names: Sequence[str], language: str) -> str:
     if not deciding:
         return say(language, "The Dealer is at work.")
     if v.seat in deciding:
-        sentence = _ask(hearer)
-        if len(deciding) == 2:
-            return say(
-                language,
-                "{prompt} Your partner is asked too; the first answer counts.",
-                prompt=sentence,
-            )
-        return sentence
+        return _ask(hearer)
     if len(deciding) == 2:
         return _wait(hearer, hearer.side(side_of(int(v.players), deciding[0])) or "")
     waiting = _wait(hearer, hearer.names[deciding[0]])
