@@ -160,6 +160,11 @@ class Table:
         """The same as numbers: who chose, and the code that was heard."""
         return self._history.heard_by(self._place(seat))
 
+    def mover(self, seat: int | None) -> int | None:
+        """Who chose last, of what that seat has heard; the Dealer does not count."""
+        heard = self._history.heard_by(self._place(seat))
+        return next((who for who, _ in reversed(heard) if who >= 0), None)
+
     def count_heard(self, seat: int | None) -> int:
         """How many choices that count this seat has heard of."""
         return self._history.count(self._place(seat))

@@ -185,6 +185,7 @@ def _fill(shown: TablePage, table: Table, seat: int | None, language: str, at: i
     """The game, as this seat may know it."""
     shown.status = "playing"
     shown.moment = table.moment_of(seat)
+    shown.mover = table.mover(seat)
     passing = table.box.picture.PASSING
     sentences = table.told(seat, language)
     latest = table.count_heard(seat) if at is None else at

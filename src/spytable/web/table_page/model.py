@@ -84,6 +84,8 @@ class TablePage:
     version: str = ""
     """The same for the same seat as long as it would be sent the same."""
     moment: int = 0
+    mover: int | None = None
+    """Who chose last, of what the reader heard; None before anybody did."""
     prompt: str = ""
     choices: list[ChoiceOnPage] = field(default_factory=list)
     may_undo: bool = False

@@ -20,6 +20,8 @@ def head(shown: TablePage) -> dict[str, Any]:
         "status": shown.status,
         "moment": shown.moment,
         "title": title(shown),
+        "mover": shown.mover,
+        "your_turn": shown.your_turn,
     }
 
 
