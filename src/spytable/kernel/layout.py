@@ -148,7 +148,9 @@ def blank(record: Any) -> None:
 
 def content(record: Any) -> bytes:
     """The bytes of a record, copied out."""
-    return raw(record).tobytes()  # type: ignore[no-any-return]
+    # An array gives them several times as quickly as the record in it.
+    held = record._home if isinstance(record, Strict) else record
+    return held.tobytes()  # type: ignore[no-any-return]
 
 
 def restore(record: Any, saved: bytes) -> None:

@@ -21,7 +21,7 @@ from spytable.kernel import (
     numbers,
     restore,
 )
-from spytable.kernel.document import to_document
+from spytable.kernel.document import to_json
 from spytable.kernel.families import UNDO
 from spytable.pictures.parts import Drawing, whole
 
@@ -137,12 +137,9 @@ class Table:
         copy(view, self._seen(seat))
         return SeatView(self.box, view, seat)
 
-    def view_data(self, seat: int | None) -> dict[str, Any]:
-        """The same as plain data, to be read and never written."""
-        data: dict[str, Any] = self._once(
-            "data", seat, lambda: to_document(self.box.view, self._seen(seat))
-        )
-        return data
+    def view_json(self, seat: int | None) -> bytes:
+        """The same as JSON."""
+        return to_json(self.box.view, self._seen(seat))
 
     def sight(self, seat: int | None) -> bytes:
         """The same as bytes: equal as long as the seat sees the same."""

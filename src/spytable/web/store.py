@@ -16,6 +16,7 @@ from typing import Any, NamedTuple, TypeVar
 
 import sqlalchemy as sa
 
+from .appending import Appended, append_all, append_one
 from .database import engine_on, migrate
 from .schema import asides, entries, places, put_away, seeds, tables
 from .writer import Writer
@@ -107,7 +108,7 @@ class Store:
     def __init__(self, path: Path) -> None:
         self.path = path
         self._engine = engine_on(path, writing=False)
-        self.writer = Writer(engine_on(path, writing=True))
+        self.writer = Writer(engine_on(path, writing=True), append_all)
 
     def open(self) -> None:
         """Make or mend the file, then begin to write."""
@@ -276,25 +277,15 @@ class Store:
         """Append entries to a Record, from this number on; nothing is ever taken out again.  Where
         it is another's turn now, that is noted beside them.  Overtaken if one of these numbers
         exists already."""
-        rows = [
-            {"table_id": table_id, "number": place, "seat": seat, "choice": choice}
-            for place, (seat, choice) in enumerate(more, number)
-        ]
-        beside: dict[str, Any] = {} if ended_at is None else {"ended_at": ended_at}
-        if waits_for is not None:
-            beside["waits_for"] = waits_for
-        noted = tables.update().where(tables.c.id == table_id).values(beside)
+        appended = Appended(table_id, number, more, ended_at, waits_for)
 
         def work(connection: sa.Connection) -> None:
             try:
-                if rows:
-                    connection.execute(entries.insert(), rows)
+                append_one(connection, appended)
             except sa.exc.IntegrityError as problem:
                 raise Overtaken(table_id) from problem
-            if beside:
-                connection.execute(noted)
 
-        await self.writer.do(work)
+        await self.writer.do(work, appended)
 
     async def put_aside(self, table_id: str, number: int, aside: AsideRow) -> None:
         """Append an aside; Overtaken if its number exists already."""

@@ -26,23 +26,34 @@ class _Errand:
     work: Work
     loop: asyncio.AbstractEventLoop
     done: asyncio.Future[Any]
+    row: Any = None
+    """What it comes to, where many can be done in one statement."""
     answer: Any = None
     problem: Exception | None = None
 
-    def report(self) -> None:
-        """Wake the one who waits, in the loop they wait in."""
-        try:
-            self.loop.call_soon_threadsafe(self._settle)
-        except RuntimeError:
-            pass  # the loop has closed; nobody waits any more
-
-    def _settle(self) -> None:
+    def settle(self) -> None:
+        """Wake the one who waits; to be called in the loop they wait in."""
         if self.done.done():
             return
         if self.problem is not None:
             self.done.set_exception(self.problem)
         else:
             self.done.set_result(self.answer)
+
+
+def _report(batch: list[_Errand]) -> None:
+    """Wake all who wait, each loop once."""
+    for loop in {errand.loop for errand in batch}:
+        mine = [errand for errand in batch if errand.loop is loop]
+
+        def settle(mine: list[_Errand] = mine) -> None:
+            for errand in mine:
+                errand.settle()
+
+        try:
+            loop.call_soon_threadsafe(settle)
+        except RuntimeError:
+            pass  # the loop has closed; nobody waits any more
 
 
 class StoreClosed(RuntimeError):
@@ -58,8 +69,14 @@ class Writer:
 
     MOST_AT_ONCE = 256
 
-    def __init__(self, engine: sa.Engine) -> None:
+    def __init__(
+        self,
+        engine: sa.Engine,
+        together: Callable[[sa.Connection, list[Any]], None] | None = None,
+    ) -> None:
         self._engine = engine
+        self._together = together
+        """Does all errands that come to a row, at once or not at all."""
         self._queue: queue.SimpleQueue[_Errand | None] = queue.SimpleQueue()
         self._closed = False
         self.commits = 0
@@ -69,13 +86,14 @@ class Writer:
     def start(self) -> None:
         self._thread.start()
 
-    async def do(self, work: Callable[[sa.Connection], T]) -> T:
-        """Do this in the next transaction; returns when it is on the disk."""
+    async def do(self, work: Callable[[sa.Connection], T], row: Any = None) -> T:
+        """Do this in the next transaction; returns when it is on the disk.  With a row it may be
+        done together with others, if nothing stands against any of them."""
         if self._closed:
             raise StoreClosed("the store has closed")
         loop = asyncio.get_running_loop()
         done: asyncio.Future[T] = loop.create_future()
-        self._queue.put(_Errand(work, loop, done))
+        self._queue.put(_Errand(work, loop, done, row))
         # A client that goes away must not take the writing with it.
         return await asyncio.shield(done)
 
@@ -95,8 +113,7 @@ class Writer:
                 return
             batch, last = self._collect(first)
             self._commit(batch)
-            for errand in batch:
-                errand.report()
+            _report(batch)
             if last:
                 return
 
@@ -116,7 +133,10 @@ class Writer:
     def _commit(self, batch: list[_Errand]) -> None:
         try:
             with self._engine.begin() as connection:
+                done = self._do_together(connection, batch)
                 for errand in batch:
+                    if done and errand.row is not None:
+                        continue
                     try:
                         with connection.begin_nested():
                             errand.answer = errand.work(connection)
@@ -127,6 +147,20 @@ class Writer:
         except Exception as problem:
             for errand in batch:
                 errand.problem = errand.problem or problem
+
+    def _do_together(self, connection: sa.Connection, batch: list[_Errand]) -> bool:
+        """Whether all errands with a row could be done at once; if not, none is done yet."""
+        rows = [errand.row for errand in batch if errand.row is not None]
+        if self._together is None or not rows:
+            return False
+        try:
+            with connection.begin_nested():
+                self._together(connection, rows)
+        except sa.exc.DBAPIError as problem:
+            _still_in_transaction(connection, problem)
+            return False
+        _still_in_transaction(connection, None)
+        return True
 
 
 def _still_in_transaction(connection: sa.Connection, problem: Exception | None) -> None:

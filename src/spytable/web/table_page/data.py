@@ -6,7 +6,7 @@ These types are what the OpenAPI document describes.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -227,7 +227,7 @@ def news_of(
         waited_for=table.waited_for(),
         choices=[ChoiceData(names[code]) for code in offered],
         may_undo=plays and seat is not None and table.may_undo(seat),
-        view=table.view_data(seat),
+        view=cast(Any, msgspec.Raw(table.view_json(seat))),
         heard=[HeardData(who, names[code]) for who, code in heard[kept:]],
         heard_kept=kept,
         rematch=room.stored.rematch,
