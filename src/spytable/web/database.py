@@ -17,10 +17,20 @@ from .schema import HEAD
 from .settings import database_in
 from .signing import KEY_FILE
 
+_LONGEST_WAIT = 3.0
+"""How long to wait for another program that has locked the file: people wait with us."""
+
+
+def is_busy(problem: BaseException) -> bool:
+    """Whether another program has locked the file."""
+    return isinstance(problem, sa.exc.OperationalError) and "locked" in str(problem.orig)
+
 
 def engine_on(path: Path, writing: bool) -> sa.Engine:
-    """An engine on the file.  The driver opens no transactions of its own; we say when."""
-    engine = sa.create_engine(f"sqlite:///{path}", connect_args={"timeout": 30.0})
+    """An engine on the file.  The driver opens no transactions of its own; we say when.  What goes
+    wrong is told without the values: they name people."""
+    waiting = {"timeout": _LONGEST_WAIT}
+    engine = sa.create_engine(f"sqlite:///{path}", connect_args=waiting, hide_parameters=True)
 
     @event.listens_for(engine, "connect")
     def connected(connection: Any, _record: Any) -> None:
@@ -35,6 +45,10 @@ def engine_on(path: Path, writing: bool) -> sa.Engine:
     return engine
 
 
+class UnknownMigration(Exception):
+    """A newer version than this one has written the file; the message is the migration it is at."""
+
+
 def migrate(path: Path) -> None:
     """Bring the file to the last migration; a file that is there already costs one question."""
     engine = engine_on(path, writing=True)
@@ -44,11 +58,15 @@ def migrate(path: Path) -> None:
                 return
             from alembic import command
             from alembic.config import Config
+            from alembic.util.exc import CommandError
 
             config = Config()
             config.set_main_option("script_location", "spytable.web:migrations")
             config.attributes["connection"] = connection
-            command.upgrade(config, "head")
+            try:
+                command.upgrade(config, "head")
+            except CommandError as problem:
+                raise UnknownMigration(_migrated_to(connection) or "?") from problem
     finally:
         engine.dispose()
 

@@ -22,6 +22,13 @@ class Troubles:
     TOO_MANY_AT_ONCE = mark("Too much is going on from your address at once. Wait a moment.")
     BAD_HOST = mark("The address in this request is not one that a browser would send.")
     BROKEN = mark("Something broke on our side. Nothing of your game is lost; try again.")
+    STORE_BUSY = mark(
+        "The server's storage is busy, and nothing has changed. Try again in a moment."
+    )
+    STORE_BROKEN = mark(
+        "The server's storage does not answer as it should. Whoever runs it finds the reason in "
+        "its log, and may have a backup."
+    )
     UNREADABLE = mark(
         "The stored game of this table is damaged and cannot be laid out. The server's log says "
         "more; whoever runs it may have a backup."
@@ -129,8 +136,10 @@ _BY_KIND = {
     ),
     500: (
         Troubles.BROKEN,
+        Troubles.STORE_BROKEN,
         Troubles.UNREADABLE,
     ),
+    503: (Troubles.STORE_BUSY,),
 }
 _STATUS = {message: status for status, messages in _BY_KIND.items() for message in messages}
 """The HTTP status of every sentence."""

@@ -88,10 +88,13 @@ class Hall:
 
     async def _refuse_another_box(self, stored: TableRow) -> None:
         """The same choices would tell another game, or none."""
+        if stored.box not in games.names():
+            log.warning("the table %s needs a box that is not here: %.40r", stored.id, stored.box)
+            raise Trouble(Troubles.NO_BOX)
         box = await self.compiler.open(stored.box)
         if stored.rules is not None and not box.understands(stored.rules):
             found, needed = box.rules_version, stored.rules
-            log.warning("the table %s has rules %d, the box rules %d", stored.id, needed, found)
+            log.warning("the table %s has rules %s, the box rules %s", stored.id, needed, found)
             raise Trouble(Troubles.OTHER_RULES)
         if stored.edition is None:
             return

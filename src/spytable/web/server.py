@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
+import sqlalchemy as sa
 import uvicorn
 from litestar import Litestar
 from uvicorn.protocols.http.auto import AutoHTTPProtocol
@@ -27,9 +28,12 @@ from .addresses import (
 )
 from .app import make_app
 from .connections import Connections, most_connections
+from .database import UnknownMigration, migrate
 from .folder_lock import FolderInUse, FolderLock
 from .forwarded import BadProxy, Proxies
-from .settings import Settings
+from .schema import HEAD
+from .settings import Settings, database_in
+from .signing import KEY_FILE, Keys
 
 
 class CannotServe(Exception):
@@ -62,6 +66,7 @@ def serve(
     _prepare_folder(settings.data)
     lock = _lock(settings.data)
     try:
+        _prepare_store(settings.data)
         listening = bind(host, port)
         port = listening.getsockname()[1]
         settings = replace(settings, listening=(host, port))
@@ -78,8 +83,12 @@ def serve(
 
 def _settings(data: Path | None, address: str, proxies: Sequence[str]) -> Settings:
     try:
+        usual = Settings.from_environment(data)
+    except ValueError as problem:
+        raise CannotServe(f"SPYTABLE_BEAT needs a number of seconds: {problem}.") from problem
+    try:
         return replace(
-            Settings.from_environment(data),
+            usual,
             address=public_address(address) if address else "",
             proxies=Proxies(proxies),
         )
@@ -177,8 +186,38 @@ def _prepare_folder(folder: Path) -> None:
         probe.touch()
         probe.unlink()
     except OSError as problem:
-        reason = problem.strerror or str(problem)
-        raise CannotServe(f"Cannot write to the data folder {folder}: {reason}.") from problem
+        raise CannotServe(
+            f"Cannot write to the data folder {folder}: {_reason(problem)}."
+        ) from problem
+
+
+def _prepare_store(folder: Path) -> None:
+    """Open the key and the database once, so that what is wrong with them is a sentence."""
+    key, database = folder / KEY_FILE, database_in(folder)
+    try:
+        Keys.in_folder(folder)
+    except (OSError, ValueError) as problem:
+        raise CannotServe(
+            f"The key {key} cannot be used: {_reason(problem)}. Put it back from a backup; without "
+            "it nobody finds their seat again."
+        ) from problem
+    try:
+        migrate(database)
+    except UnknownMigration as problem:
+        raise CannotServe(
+            f"{database} was written by a newer Spytable (its tables are at {problem}, this "
+            f"version knows {HEAD}): start that one, or choose another folder with --data."
+        ) from problem
+    except sa.exc.SQLAlchemyError as problem:
+        reason = str(getattr(problem, "orig", None) or problem)
+        raise CannotServe(
+            f"{database} cannot be used: {reason}. Bring a backup back with `spytable restore`, or "
+            "choose another folder with --data."
+        ) from problem
+
+
+def _reason(problem: Exception) -> str:
+    return (problem.strerror if isinstance(problem, OSError) else None) or str(problem)
 
 
 def _lock(folder: Path) -> FolderLock:
@@ -192,8 +231,7 @@ def _lock(folder: Path) -> FolderLock:
             "it, or choose another folder with --data."
         ) from problem
     except OSError as problem:
-        reason = problem.strerror or str(problem)
-        raise CannotServe(f"Cannot lock the data folder {folder}: {reason}.") from problem
+        raise CannotServe(f"Cannot lock the data folder {folder}: {_reason(problem)}.") from problem
 
 
 def _log_to_the_terminal() -> None:

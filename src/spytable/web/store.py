@@ -132,9 +132,12 @@ class Store:
     async def load(self, table_id: str) -> TableRow | None:
         """A table with everything that happened there, or nothing."""
         try:
-            return await self._read(lambda connection: _load(connection, table_id))
+            row = await self._read(lambda connection: _load(connection, table_id))
         except (sa.exc.NoResultFound, ValueError, TypeError) as problem:
             raise Unreadable(table_id) from problem
+        if row is not None and not _is_sound(row):
+            raise Unreadable(table_id)
+        return row
 
     async def tables_of(self, player: str, most: int = 200) -> list[YourTable]:
         """The tables where this player sits or is awaited, newest first."""
@@ -327,6 +330,19 @@ def _load(connection: sa.Connection, table_id: str) -> TableRow | None:
             (seat, choice) for seat, choice in connection.execute(story.order_by(entries.c.number))
         ],
         asides=[AsideRow(*row) for row in connection.execute(beside)],
+    )
+
+
+def _is_sound(row: TableRow) -> bool:
+    """Whether what was read has the shape of a table; what it tells is for the rules to judge."""
+    return (
+        isinstance(row.variant, dict)
+        and all(isinstance(value, str) for value in row.variant.values())
+        and bool(row.places)
+        and [place.seat for place in row.places] == list(range(len(row.places)))
+        and all(isinstance(place.name, str) for place in row.places)
+        and isinstance(row.opened_at, float | int)
+        and isinstance(row.rules, int | None)
     )
 
 

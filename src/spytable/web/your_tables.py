@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import IntEnum
@@ -12,6 +13,8 @@ from typing import Any
 import sqlalchemy as sa
 
 from .schema import places, put_away, tables
+
+log = logging.getLogger("spytable.web")
 
 
 class Standing(IntEnum):
@@ -61,7 +64,7 @@ def tables_of(connection: sa.Connection, player: str, most: int) -> list[YourTab
     """The tables of a player, newest first; those that were called off are nobody's any more."""
     mine = sa.select(places.c.table_id).where(places.c.player == player)
     newest = (
-        sa.select(tables)
+        sa.select(*(column for column in tables.c if column.name != "variant"))
         .where(tables.c.id.in_(mine) | (tables.c.host == player))
         .where(tables.c.cancelled_at.is_(None))
         .order_by(tables.c.opened_at.desc())
@@ -79,10 +82,13 @@ def tables_of(connection: sa.Connection, player: str, most: int) -> list[YourTab
         ).scalars()
     )
     rows = connection.execute(query).mappings()
-    return [
-        _line(player, list(seats), table_id in away)
-        for table_id, seats in groupby(rows, key=itemgetter("id"))
-    ]
+    found = []
+    for table_id, seats in groupby(rows, key=itemgetter("id")):
+        try:
+            found.append(_line(player, list(seats), table_id in away))
+        except (TypeError, ValueError):  # its own page says what is wrong; the others are shown
+            log.warning("the table %s is damaged", table_id)
+    return found
 
 
 def most_pressing_first(found: Sequence[YourTable]) -> list[YourTable]:
@@ -97,7 +103,7 @@ def _line(player: str, seats: list[Any], away: bool) -> YourTable:
         id=table["id"],
         box=table["box"],
         names=tuple(seat["name"] for seat in seats),
-        opened_at=table["opened_at"],
+        opened_at=float(table["opened_at"]),
         standing=_standing(player, table, seats, waited),
         turn_of=_turn_of([seat for seat in seats if seat["seat"] in waited]),
         put_away=away,

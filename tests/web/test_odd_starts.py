@@ -1,0 +1,191 @@
+"""Odd starts and a store that fails: one sentence, no trace, and no word that is not true."""
+
+from __future__ import annotations
+
+import contextlib
+import sqlite3
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from litestar.testing import TestClient
+
+from spytable.web.signing import KEY_FILE
+from tests.web.helpers import JSON, Visitor, server, site_of, two_friends
+from tests.web.test_server import command
+
+DATABASE = "spytable.sqlite3"
+
+
+def newer(folder: Path) -> None:
+    with server(folder):
+        pass
+    with contextlib.closing(sqlite3.connect(folder / DATABASE)) as database:
+        database.execute("UPDATE alembic_version SET version_num = '9999'")
+        database.commit()
+
+
+def no_database(folder: Path) -> None:
+    (folder / DATABASE).write_bytes(b"this is no database" * 100)
+
+
+def a_folder_for_a_database(folder: Path) -> None:
+    (folder / DATABASE).mkdir()
+
+
+def of_another_program(folder: Path) -> None:
+    with contextlib.closing(sqlite3.connect(folder / DATABASE)) as database:
+        database.execute("CREATE TABLE tables (legs INTEGER)")
+        database.commit()
+
+
+def short_key(folder: Path) -> None:
+    (folder / KEY_FILE).write_bytes(b"short")
+
+
+def a_folder_for_a_key(folder: Path) -> None:
+    (folder / KEY_FILE).mkdir()
+
+
+@pytest.mark.parametrize(
+    ("spoil", "words"),
+    [
+        (newer, "was written by a newer Spytable (its tables are at 9999"),
+        (no_database, "cannot be used: file is not a database."),
+        (a_folder_for_a_database, "cannot be used: unable to open database file."),
+        (of_another_program, "cannot be used: table tables already exists."),
+        (short_key, "cannot be used: the server's key has 5 bytes, not 32."),
+        (a_folder_for_a_key, "cannot be used: Is a directory."),
+    ],
+)
+def test_a_folder_that_cannot_be_served_is_a_sentence(
+    tmp_path: Path, spoil: Callable[[Path], None], words: str
+) -> None:
+    spoil(tmp_path)
+    done = command("serve", "--port", "0", "--data", str(tmp_path))
+    assert (done.returncode, done.stdout) == (1, "")
+    assert words in done.stderr and str(tmp_path) in done.stderr
+    assert "Traceback" not in done.stderr and len(done.stderr.splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("--address", "spies.example"), "needs a whole address"),
+        (("--address", "https://x/games"), "without a path"),
+        (("--proxy", "nonsense"), "neither an address nor a network"),
+    ],
+)
+def test_words_for_the_world_outside_are_checked(
+    tmp_path: Path, words: tuple[str, ...], sentence: str
+) -> None:
+    done = command("serve", "--port", "0", "--data", str(tmp_path / "data"), *words)
+    assert (done.returncode, done.stdout) == (1, "") and sentence in done.stderr
+    assert len(done.stderr.splitlines()) == 1 and not (tmp_path / "data").exists()
+
+
+def test_a_beat_that_is_no_number_is_a_sentence(tmp_path: Path) -> None:
+    done = command("serve", "--port", "0", "--data", str(tmp_path), SPYTABLE_BEAT="quick")
+    assert done.returncode == 1 and "SPYTABLE_BEAT needs a number" in done.stderr
+    assert len(done.stderr.splitlines()) == 1
+
+
+# A store that fails
+
+
+def test_a_locked_database_holds_nobody_up_for_long(client: TestClient[Any]) -> None:
+    table_id, ann, bob = two_friends(client)
+    mover = ann if ann.table(table_id)["choices"] else bob
+    shown = mover.table(table_id)
+    choice = shown["choices"][-1]["name"]
+    locked = sqlite3.connect(site_of(client).store.path, isolation_level=None)
+    with contextlib.closing(locked) as other:
+        other.execute("BEGIN IMMEDIATE")
+        began = time.monotonic()
+        answer = mover.choose(table_id, choice, shown["moment"])
+        assert time.monotonic() - began < 10
+        assert answer.status_code == 503 and "storage is busy" in answer.json()["error"]
+        assert int(answer.headers["retry-after"]) >= 3
+        assert mover.table(table_id) == shown, "reading goes on"
+        other.execute("ROLLBACK")
+    assert mover.choose(table_id, choice, shown["moment"]).status_code == 200
+
+
+CORRUPT = {
+    "another box": "UPDATE tables SET box = 'monopoly'",
+    "no variant": "UPDATE tables SET variant = 'xx'",
+    "a list of variants": "UPDATE tables SET variant = '[]'",
+    "nothing for a variant": "UPDATE tables SET variant = 'null'",
+    "no seats": "DELETE FROM places",
+    "a seat too few": "DELETE FROM places WHERE seat = 1",
+    "a seat too far": "UPDATE places SET seat = 7 WHERE seat = 1",
+    "no seed": "DELETE FROM seeds",
+    "no such choice": "UPDATE entries SET choice = 'zz' WHERE number = 1",
+    "a gap": "DELETE FROM entries WHERE number = 1",
+    "no date": "UPDATE tables SET opened_at = 'yesterday'",
+    "rules in words": "UPDATE tables SET rules = 'mine'",
+    "a name of bytes": "UPDATE places SET name = x'ff' WHERE seat = 1",
+}
+
+
+def test_damaged_tables_are_not_said_to_be_safe(tmp_path: Path) -> None:
+    """And the others, and the shelf, go on."""
+    with server(tmp_path) as client:
+        ann = Visitor(client)
+        damaged = {name: ann.open_table("you", "easy") for name in CORRUPT}
+        whole = ann.open_table("you", "easy")
+        for table_id in (*damaged.values(), whole):
+            ann.wait_for_turn(table_id)
+    with contextlib.closing(sqlite3.connect(tmp_path / DATABASE)) as database:
+        for name, table_id in damaged.items():
+            which = "id" if "tables" in CORRUPT[name] else "table_id"
+            joint = " AND " if "WHERE" in CORRUPT[name] else " WHERE "
+            database.execute(f"{CORRUPT[name]}{joint}{which} = ?", (table_id,))
+        database.commit()
+    with server(tmp_path) as client:
+        back = Visitor(client)
+        back.cookies = ann.cookies
+        for name, table_id in damaged.items():
+            answer = back.get(f"/tables/{table_id}", headers=JSON)
+            assert answer.status_code in (404, 500), name
+            sentence = answer.json()["error"]
+            assert "lost" not in sentence, name
+            assert "damaged" in sentence or "no such box" in sentence, name
+        assert back.table(whole)["you"] == 0
+        assert back.get("/").status_code == 200
+        assert whole in [str(one) for one in back.json("/")["tables"]]
+
+
+def test_a_broken_file_is_not_said_to_be_safe(
+    ann: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import sqlalchemy as sa
+
+    async def torn(*_: Any, **__: Any) -> None:
+        cause = sqlite3.DatabaseError("database disk image is malformed")
+        raise sa.exc.DatabaseError("SELECT secret", {}, cause)
+
+    table_id = ann.open_table("you", "friend")
+    monkeypatch.setattr(site_of(ann.client).store, "name_of", torn, raising=False)
+    answer = ann.get("/new/agent-avenue", headers={"Accept": "text/html"})
+    assert answer.status_code == 500 and "storage does not answer" in answer.text
+    assert "lost" not in answer.text and "SELECT" not in answer.text
+    assert ann.table(table_id)["you"] == 0
+
+
+def test_no_personal_number_is_logged(
+    ann: Visitor, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What the database could not do is told without the values."""
+    table_id = ann.open_table("you", "friend")
+    with contextlib.closing(sqlite3.connect(site_of(ann.client).store.path)) as database:
+        (player,) = database.execute("SELECT player FROM places WHERE seat = 0").fetchone()
+        database.execute("ALTER TABLE places RENAME COLUMN player TO somebody")
+        database.commit()
+    answer = ann.get("/", headers=JSON)
+    assert answer.status_code == 500 and "storage does not answer" in answer.json()["error"]
+    assert "no such column" in caplog.text, "the owner is told what is wrong"
+    assert player not in caplog.text and ann.own_cookie[1] not in caplog.text
+    assert table_id not in answer.text
