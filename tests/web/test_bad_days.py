@@ -21,7 +21,7 @@ from spytable.web import bots_at_work, games
 from spytable.web.compiling import Compiler
 from spytable.web.errors import Trouble, Troubles
 from spytable.web.hall import Hall
-from spytable.web.room import Listener, Room
+from spytable.web.room import ENDED_STAYS, Listener, Room
 from spytable.web.settings import database_in
 from spytable.web.signing import Keys
 from spytable.web.store import SeatRow, Store, TableRow
@@ -347,6 +347,22 @@ def test_a_version_never_goes_back(tmp_path: Path) -> None:
             assert (await show(evening.hall, room, None, "en")).version == shown.version
             await evening.play(room, 2)
         assert seen == sorted(seen) and seen[-1] > seen[0]
+
+    on_an_evening(tmp_path, story)
+
+
+def test_a_game_that_is_over_leaves_the_memory_soon(tmp_path: Path) -> None:
+    async def story(evening: Evening) -> None:
+        over, going = await evening.open("over", "easy", "easy"), await evening.open("going")
+        assert over.thinking is not None
+        await over.thinking
+        assert over.has_ended and not going.has_ended
+        for room in (over, going):
+            room.used_at -= ENDED_STAYS - 5
+        assert evening.hall.forget_idle() == 0, "somebody may still look at how it ended"
+        for room in (over, going):
+            room.used_at -= 10
+        assert evening.hall.forget_idle() == 1 and list(evening.hall._rooms) == ["going"]
 
     on_an_evening(tmp_path, story)
 

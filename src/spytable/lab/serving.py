@@ -32,6 +32,7 @@ from .load.processes import processor_seconds
 PEER = Path(__file__).resolve().parents[3] / "bench" / "boardgame_io"
 SIDES = ("program", "page", "flatfile", "memory")
 IDLE_PAGES = 500
+STRONG_TABLES = 45
 IDLE_SECONDS = 15.0
 """A heartbeat of every page falls into it."""
 
@@ -77,6 +78,9 @@ def serving_report(
             Plan("idle", "page", port, pid, pages // 2, 2.0 if quick else IDLE_SECONDS)
         )
     with ours() as (port, pid):
+        strong, answers = (5, 2) if quick else (STRONG_TABLES, 10)
+        report["bots"] = run_clients(Plan("bots", "program", port, pid, strong, answers))
+    with ours() as (port, pid):
         report["memory"] = run_clients(Plan("memory", "page", port, pid, many))
     return report
 
@@ -117,7 +121,7 @@ def ratios(rows: dict[str, dict[str, Any]]) -> dict[str, float]:
 
 def lines(report: dict[str, Any]) -> list[str]:
     """What else was measured, in sentences."""
-    page, idle, memory = report["page"], report["idle"], report["memory"]
+    page, idle, memory, bots = (report[name] for name in ("page", "idle", "memory", "bots"))
     versions = ", ".join(f"{name} {version}" for name, version in report["peer"].items())
     said = [
         f"{count} tables: "
@@ -132,6 +136,8 @@ def lines(report: dict[str, Any]) -> list[str]:
         f"{idle['pages']} idle pages: {idle['processor_share']:.1%} of a core.",
         f"A table beyond the first: {memory['kilobytes_per_table_with_two_pages']} kB with two "
         f"pages open, {memory['kilobytes_per_table_left']} kB when they have left.",
+        f"With {bots['strong_tables']} tables of strong bots a medium one answers a person after "
+        f"{bots['p50_seconds']} s, {bots['longest_seconds']} s at most.",
         f"Peer: {versions}." if versions else "No peer to compare with: npm is not installed.",
     ]
 

@@ -20,6 +20,10 @@ PRESENT = 10
 """How much more patience one deserves whose page is open."""
 
 
+ENDED_STAYS = 60.0
+"""A game that is over leaves the memory this many seconds after the last look at it."""
+
+
 @dataclass(eq=False, slots=True)
 class Listener:
     """An open page: whose it is, in which language, and whether something may have changed."""
@@ -120,6 +124,8 @@ class Room:
         """Whether nobody has looked at it for so long, and nothing is going on."""
         busy = self.listeners or self.lock.locked()
         busy = busy or (self.thinking is not None and not self.thinking.done())
+        if self.has_ended:
+            seconds = min(seconds, ENDED_STAYS)
         return not busy and time.monotonic() - self.used_at > seconds
 
     def doubt(self) -> None:

@@ -68,6 +68,15 @@ class Person:
         await friend.ask("POST", path, key=key, name="Bob")
         self.table = friend.table = opened.id
 
+    async def open_table_with_bots(self, box: str, *sitters: str) -> Piece:
+        """A table for bots, and perhaps oneself (`you`)."""
+        form = await self.ask("GET", f"/new/{box}")
+        seats = {f"seat{seat}": sitter for seat, sitter in enumerate(sitters)}
+        fields = seats | {"players": len(sitters), "name": "Ann", "number": form.number}
+        opened = await self.ask("POST", f"/new/{box}", **fields)
+        self.table = opened.id
+        return opened
+
     async def listen(self) -> None:
         """Follow the table: the first event is the table as it stands."""
         self.hang_up()

@@ -13,10 +13,12 @@ import time
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from .busy_bots import waits_for_a_medium_bot
 from .http import encodings, request
 from .our_clients import OurClients
 from .peer_clients import PeerClients
 from .processes import processor_seconds, resident_kilobytes
+from .tally import percentile
 
 SETTLE = 1.0
 """Seconds of play before anything is counted."""
@@ -26,7 +28,7 @@ MOVES_BEFORE_A_LOOK = 8
 
 @dataclass(frozen=True)
 class Plan:
-    """What to do: load, idle, memory or page; and to whom."""
+    """What to do: load, idle, memory, page or bots; and to whom."""
 
     work: str
     kind: str
@@ -141,7 +143,18 @@ async def page(plan: Plan) -> dict[str, Any]:
     }
 
 
-WORKS = {"load": load, "idle": idle, "memory": memory, "page": page}
+async def bots(plan: Plan) -> dict[str, Any]:
+    """A person against a medium bot, while strong bots play at so many tables."""
+    waits = await waits_for_a_medium_bot(plan.port, plan.tables, max(2, int(plan.seconds)))
+    return {
+        "strong_tables": plan.tables,
+        "answers": len(waits),
+        "p50_seconds": round(percentile(waits, 0.5), 2),
+        "longest_seconds": round(max(waits), 2),
+    }
+
+
+WORKS = {"load": load, "idle": idle, "memory": memory, "page": page, "bots": bots}
 
 
 def main() -> None:
