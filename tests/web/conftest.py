@@ -1,4 +1,4 @@
-"""A running server for every test that asks for one."""
+"""A running server, a browser and people before it, for every test that asks for them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,9 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
+from tests.web.browsing import CHROMIUM, Person
 from tests.web.helpers import Visitor, server
+from tests.web.running import RunningServer
 
 
 @pytest.fixture
@@ -21,3 +23,36 @@ def client(tmp_path: Path) -> Iterator[TestClient[Any]]:
 @pytest.fixture
 def ann(client: TestClient[Any]) -> Visitor:
     return Visitor(client)
+
+
+@pytest.fixture(scope="session")
+def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+    server = RunningServer(tmp_path_factory.mktemp("browser"))
+    server.start()
+    yield server
+    server.stop()
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Any]:
+    """A browser; not for longer than a file, for it brings an event loop that others would meet."""
+    playwright_api = pytest.importorskip("playwright.sync_api")
+    with playwright_api.sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=CHROMIUM, args=["--no-sandbox", "--disable-dev-shm-usage"]
+        )
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def people(chromium: Any, running: RunningServer) -> Iterator[Any]:
+    present: list[Person] = []
+
+    def arrive(**window: Any) -> Person:
+        present.append(Person(chromium, running.address, **window))
+        return present[-1]
+
+    yield arrive
+    for person in present:
+        person.leave()

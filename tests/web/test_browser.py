@@ -3,126 +3,19 @@
 from __future__ import annotations
 
 import json
-import os
 import re
-import shutil
 import sqlite3
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from spytable.web.compiling import Compiler
+from tests.web.browsing import Person
 from tests.web.helpers import BOX
 from tests.web.running import RunningServer, served_here
 
-playwright_api = pytest.importorskip("playwright.sync_api")
-
 pytestmark = pytest.mark.browser
-
-CHROMIUM = os.environ.get("SPYTABLE_CHROMIUM") or next(
-    (
-        path
-        for name in ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-        if (path := shutil.which(name))
-    ),
-    None,
-)
-
-
-@pytest.fixture(scope="module")
-def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
-    server = RunningServer(tmp_path_factory.mktemp("browser"))
-    server.start()
-    yield server
-    server.stop()
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Any]:
-    with playwright_api.sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=CHROMIUM, args=["--no-sandbox", "--disable-dev-shm-usage"]
-        )
-        yield browser
-        browser.close()
-
-
-class Person:
-    """Somebody at a browser window of their own; anything the console complains of is a fault."""
-
-    def __init__(self, chromium: Any, address: str, **window: Any) -> None:
-        settings = {"viewport": {"width": 1280, "height": 800}, "locale": "en-GB"} | window
-        self.context = chromium.new_context(**settings)
-        self.context.set_default_timeout(20_000)
-        self.page = self.context.new_page()
-        self.address = address
-        self.complaints: list[str] = []
-        self.page.on("console", self._listen)
-        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
-
-    def _listen(self, message: Any) -> None:
-        if message.type in ("error", "warning") and "ERR_" not in message.text:
-            self.complaints.append(message.text)
-
-    def go(self, path: str) -> None:
-        self.page.goto(path if path.startswith("http") else self.address + path)
-
-    def open_table(self, other: str = "easy", first: str = "random") -> str:
-        self.go("/")
-        self.page.click(f'a[href="/new/{BOX}"]')
-        self.page.fill("#name", "Ann")
-        self.page.check(f'input[name=seat1][value="{other}"]', force=True)
-        self.page.locator("details.more summary").click()
-        self.page.check(f'input[name=option-first][value="{first}"]', force=True)
-        self.page.click("button.big")
-        self.page.wait_for_selector(".board" if other != "friend" else "[data-invite]")
-        return str(self.page.url).rsplit("/", 1)[1]
-
-    @property
-    def is_over(self) -> bool:
-        return self.page.query_selector(".ending") is not None
-
-    def wait_for_turn(self) -> bool:
-        """Whether there is something to choose; False when the game is over."""
-        self.page.wait_for_selector("[data-choices] button, .ending")
-        return not self.is_over
-
-    def moment(self) -> str:
-        field = self.page.query_selector("[data-choices] [name=moment]")
-        return str(field.get_attribute("value")) if field else "over"
-
-    def wait_for_news(self, moment: str) -> None:
-        self.page.wait_for_function(
-            "was => document.querySelector('[data-choices] [name=moment]')?.value !== was",
-            arg=moment,
-        )
-
-    def overflow(self) -> int:
-        return int(
-            self.page.evaluate(
-                "document.documentElement.scrollWidth - document.documentElement.clientWidth"
-            )
-        )
-
-    def leave(self) -> None:
-        self.context.close()
-        assert self.complaints == []
-
-
-@pytest.fixture
-def people(chromium: Any, running: RunningServer) -> Iterator[Any]:
-    present: list[Person] = []
-
-    def arrive(**window: Any) -> Person:
-        present.append(Person(chromium, running.address, **window))
-        return present[-1]
-
-    yield arrive
-    for person in present:
-        person.leave()
-
 
 SHORT = ":not([data-choice^='swap'])"
 """Games without swaps are shorter."""

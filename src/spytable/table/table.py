@@ -290,6 +290,10 @@ class Table:
         restore(before, last.before)
         return bool(self.box.rules.may_undo(before, last.code))
 
+    def is_for_good(self, choice: Choice) -> bool:
+        """Whether a choice on offer could not be taken back, even if nothing came in between."""
+        return not self.box.rules.may_undo(self._state, choice.code)
+
     def undo(self, seat: int, moment: int | None = None) -> None:
         """Back to that seat's last choice, where allowed.  The Record keeps both the choice and
         that it was taken back."""

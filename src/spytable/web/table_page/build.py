@@ -20,7 +20,7 @@ from ..table_page.version import version_now
 
 if TYPE_CHECKING:
     from spytable.games.box import Box
-    from spytable.table import Table
+    from spytable.table import Choice, Table
 
     from ..hall import Hall
 
@@ -206,7 +206,7 @@ def _fill(shown: TablePage, table: Table, seat: int | None, language: str, at: i
         shown.past = look(at, shown.steps, told, your_turn=own is not None)
     else:
         if own is not None:
-            shown.choices = [_choice(table.box, c.name, c.sentence(language)) for c in own.choices]
+            shown.choices = [_choice(table, one, language) for one in own.choices]
         if seat is not None and not shown.stood_in:
             shown.may_undo = table.may_undo(seat)
         shown.prompt = table.prompt(seat, language)
@@ -227,9 +227,16 @@ def _who_else(shown: TablePage, waited_for: tuple[int, ...], language: str) -> s
     return " " + say(language, "Your partner is asked too; the first answer counts.")
 
 
-def _choice(box: Box, name: str, sentence: str) -> ChoiceOnPage:
-    family = name.partition(":")[0]
-    return ChoiceOnPage(name, sentence, family in box.giving_up, family in box.ending)
+def _choice(table: Table, choice: Choice, language: str) -> ChoiceOnPage:
+    family = choice.name.partition(":")[0]
+    ends = family in table.box.ending
+    return ChoiceOnPage(
+        choice.name,
+        choice.sentence(language),
+        gives_up=family in table.box.giving_up,
+        ends=ends,
+        for_good=ends or table.is_for_good(choice),
+    )
 
 
 def _end(shown: TablePage, table: Table, seat: int | None, language: str) -> None:

@@ -51,6 +51,8 @@ class ChoiceOnPage:
     """Whether it throws something away that was won: a second Enter must never do that."""
     ends: bool
     """Whether it ends the turn."""
+    for_good: bool
+    """Whether it cannot be taken back: it hands the turn on, or somebody learns by it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -79,6 +79,9 @@ def _copies(scene: Scene, agent: Agent, xs: list[float], scale: float) -> Markup
                 scale=scale,
                 class_=f"piece piece-{piece}",
                 data_piece=piece,
+                data_size=f"{WIDE} {TALL}",
+                data_card=kebab(agent),
+                data_from="deck",
             )
         )
     return scene.place(code, label, *drawn)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from spytable.kernel.document import kebab
 from spytable.locale import mark, say
 from spytable.pictures.palette import both, fill, stroke
 from spytable.pictures.shapes import keyhole_back, rays, seat_shape, value_disc
 from spytable.pictures.svg import Markup, el, group, join, path, rect, text, use
 
 from ..choices import RECRUIT_DOWN, RECRUIT_UP
-from ..components import WON_BY, Reason, Side
+from ..components import WON_BY, Agent, Reason, Side
 from ..words.cards import card as agent_name
 from ..words.cards import market_card as market_name
 from . import pawns
@@ -103,6 +104,9 @@ def _deck(scene: Scene) -> Markup:
         ),
         class_="piece piece-deck",
         data_piece="deck",
+        data_size=f"{wide} {tall}",
+        data_stock="",
+        data_face="down",
     )
 
 
@@ -122,6 +126,9 @@ def _up(scene: Scene) -> Markup:
         ),
         class_="piece piece-card-up",
         data_piece="card-up",
+        data_size=f"{WIDE} {TALL}",
+        data_card=kebab(Agent(up)),
+        data_from=came_from(scene, up),
     )
 
 
@@ -141,7 +148,16 @@ def _down(scene: Scene) -> Markup:
         ),
         class_="piece piece-card-down",
         data_piece="card-down",
+        data_size=f"{WIDE} {TALL}",
+        data_face="down",
+        data_from=came_from(scene, int(scene.v.down)),
     )
+
+
+def came_from(scene: Scene, agent: int) -> str:
+    """Where a laid card may have come from: the reader's hand, or that of whoever laid it."""
+    own = [f"hand-{kebab(Agent(agent))}-{copy}" for copy in range(1, 7)] if agent else []
+    return " ".join(own + [f"held-{seat}" for seat in scene.seats(int(scene.v.active))])
 
 
 def _lately(scene: Scene) -> list[Markup]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from spytable.kernel.document import kebab
 from spytable.locale import say
 from spytable.pictures.palette import both, fill, stroke
 from spytable.pictures.shapes import dots, glow, keyhole_back, seat_shape
@@ -12,7 +13,16 @@ from ..components import MARKETS, Agent, Market
 from ..facts import side_of, swaps_of
 from ..words.cards import card as agent_name
 from .bubbles import bubble, explained, readable
-from .cards import MINI_TALL, MINI_WIDE, choice_glow, mini_card, ongoing_plaque
+from .cards import (
+    MINI_TALL,
+    MINI_WIDE,
+    TALL,
+    WIDE,
+    agent_card,
+    choice_glow,
+    mini_card,
+    ongoing_plaque,
+)
 from .scene import WIDTH, Scene, hue
 from .told import ongoing_piece, slot_piece
 
@@ -103,8 +113,14 @@ def _seat(scene: Scene, seat: int, place: int, room: float) -> Markup:
     badge.append(el("title", name))
     at = room - counters
     hand = [
-        group(keyhole_back(24, 34, plain=True), at=(at + 6, 17), turn=-8),
-        group(keyhole_back(24, 34, plain=True), at=(at + 16, 15)),
+        el(
+            "g",
+            group(keyhole_back(24, 34, plain=True), at=(at + 6, 17), turn=-8),
+            group(keyhole_back(24, 34, plain=True), at=(at + 16, 15)),
+            data_piece=f"held-{seat}",
+            data_face="down",
+            data_stock="",
+        ),
         text(at + 60, 44, str(int(v.hand_size[seat])), 30, class_="numeral fill-ink"),
     ]
     left = max(0, swaps - int(v.swaps[seat]))
@@ -162,7 +178,18 @@ def _slot(scene: Scene, side: int, agent: Agent) -> Markup:
     if spoken_of:
         label = say(scene.language, "Choose: {card}", card=agent_name(scene.language, agent))
         drawn = scene.place(code, label, choice_glow(scene, code, MINI_WIDE, MINI_TALL), drawn)
-    return el("g", drawn, class_=f"piece piece-{piece}", data_piece=piece)
+    recruited = scene.v.recruited[side] == agent
+    return el(
+        "g",
+        drawn,
+        el("g", agent_card(scene, agent), display="none", data_flies="", data_size=f"{WIDE} {TALL}")
+        if recruited
+        else "",
+        class_=f"piece piece-{piece}",
+        data_piece=piece,
+        data_card=kebab(agent),
+        data_from="card-up card-down" if recruited else None,
+    )
 
 
 def _ongoing(scene: Scene, side: int) -> Markup:

@@ -37,9 +37,10 @@ class Scene:
         if not self.may(code):
             return el("g", *parts)
         self.placed.add(code)
+        # The label says it all; figures that are merely drawn must not be read out beside it.
         return el(
             "g",
-            *parts,
+            el("g", *parts, aria_hidden="true"),
             class_="choice",
             data_choice=NAMES[code],
             role="button",

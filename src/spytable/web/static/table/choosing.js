@@ -1,10 +1,23 @@
 // Choosing: a button, or the place in the picture that stands for it.
+import { confirmed } from "./again.js";
+import { behind, drain } from "./beat.js";
 import { all, find, room } from "./room.js";
 import { send } from "./wire.js";
 
+// From a picture that is behind nothing is chosen: it makes way for the present.
+export function deliver(form, extra = {}) {
+  if (behind()) drain();
+  else if (!extra.choice || confirmed(extra.choice)) send(form, extra);
+}
+
+export function undo() {
+  const form = find("[data-undo]");
+  if (form) deliver(form);
+}
+
 export function choose(name) {
   if (all("[data-choices] button").some((button) => button.value === name)) {
-    send(find("[data-choices]"), { choice: name });
+    deliver(find("[data-choices]"), { choice: name });
   }
 }
 
@@ -12,10 +25,10 @@ room.addEventListener("submit", (event) => {
   const form = event.target;
   if (form.matches("[data-choices]")) {
     event.preventDefault();
-    send(form, { choice: event.submitter.value });
+    deliver(form, { choice: event.submitter.value });
   } else if (form.matches("[data-undo]")) {
     event.preventDefault();
-    send(form);
+    deliver(form);
   }
 });
 

@@ -1,9 +1,10 @@
-// Keys: digits choose, U undoes, arrows walk through the list and through what happened.
-import { choose } from "./choosing.js";
-import { sentenceLinks } from "./dress.js";
-import { all, find } from "./room.js";
+// Keys: digits choose, U undoes, Space skips ahead, arrows walk through the picture and the past.
+import { behind, skip } from "./beat.js";
+import { choose, undo } from "./choosing.js";
 import { past, step } from "./replay.js";
-import { send } from "./wire.js";
+import { all, find, room } from "./room.js";
+import { settings } from "./settings.js";
+import { onward } from "./stops.js";
 
 const STEPS = { ArrowLeft: "back", ArrowRight: "forward", Escape: "now" };
 
@@ -19,28 +20,29 @@ const DEEDS = [
     return drawn && (event.key === "Enter" || event.key === " ") && (() => choose(drawn.dataset.choice));
   },
   (event) => {
-    if (!["ArrowUp", "ArrowDown"].includes(event.key) || !event.target.closest?.(".told-list")) return null;
-    const links = sentenceLinks();
-    const next = links[links.indexOf(event.target) + (event.key === "ArrowDown" ? 1 : -1)];
-    return () => next?.focus();
+    const next = onward(event);
+    return next && (() => next.focus());
   },
   (event) => {
     const link = STEPS[event.key] && past()?.querySelector(`.steps [data-step="${STEPS[event.key]}"]`);
     return link && (() => step(link.href));
   },
-  (event) => {
-    const form = isKeyU(event) && find("[data-undo]");
-    return form && (() => send(form));
-  },
+];
+
+// Keys that act from anywhere on the page: whoever may hit them by accident can switch them off.
+const SHORTCUTS = [
+  (event) => isKeyU(event) && find("[data-undo]") && undo,
   (event) => {
     const button = /^[1-9]$/.test(event.key) && all("[data-choices] button")[Number(event.key) - 1];
     return button && (() => { button.focus(); choose(button.value); });
   },
+  (event) => event.key === " " && behind() && [document.body, room].includes(event.target) && skip,
 ];
 
 document.addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches?.("input, textarea, select")) return;
-  for (const deed of DEEDS) {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.target.closest?.("input, textarea, select, dialog")) return;
+  for (const deed of settings.keys ? [...DEEDS, ...SHORTCUTS] : DEEDS) {
     const act = deed(event);
     if (!act) continue;
     event.preventDefault();

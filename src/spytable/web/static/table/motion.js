@@ -1,56 +1,97 @@
-// Pieces glide from where they stood to where they stand; round a track, space by space.
+// Motion: pieces glide from where they stood, cards turn over and travel, and nothing waits for it.
+//
+// A piece with the same name before and after has moved. A piece that names where it may have come
+// from (`data-from`) came from one of those that has just gone, or from a stock that stays.
+import { look, travel } from "./flights.js";
 import { all, stillness } from "./room.js";
+import { between } from "./track.js";
 
-const middle = (element) => {
-  const box = element.getBoundingClientRect();
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2, drawn: box.width > 0 };
-};
+const TURN = 250, HOLD = 350, TRAVEL = 450, GLIDE = 320, HOP = 140, LONGEST = 900, APPEAR = 180;
+
+let settled = 0;
+
+// When the pieces will stand, by the clock of `performance.now()`.
+export const settles = () => settled;
 
 export function before() {
   const places = new Map();
-  for (const piece of all("[data-piece]")) {
-    places.set(piece.dataset.piece, { ...middle(piece), space: piece.dataset.space });
-  }
+  if (stillness.matches || document.hidden) return places;
+  for (const piece of all("[data-piece]")) places.set(piece.dataset.piece, look(piece));
   return places;
 }
 
 export function after(places) {
-  if (stillness.matches || document.hidden) return;
-  for (const piece of all("[data-piece]")) {
-    const was = places.get(piece.dataset.piece);
-    const now = middle(piece);
-    const scale = piece.parentNode.getScreenCTM?.()?.a;
-    if (!was?.drawn || !now.drawn || !scale) continue;
-    const stops = [was, ...track(was.space, piece.dataset.space, now)];
-    if (stops.length === 1 && Math.hypot(was.x - now.x, was.y - now.y) < 2) continue;
-    const base = getComputedStyle(piece).transform;
-    const rest = base === "none" ? "" : base;
-    const frames = stops.map(({ x, y }) => ({ transform: `translate(${(x - now.x) / scale}px, ${(y - now.y) / scale}px) ${rest}` }));
-    frames.push({ transform: `translate(0px, 0px) ${rest}` });
-    const duration = stops.length > 1 ? 140 * stops.length : 320;
-    piece.animate(frames, { duration: Math.min(900, duration), easing: stops.length > 1 ? "linear" : "ease-in-out" });
+  settled = performance.now();
+  if (!places.size || stillness.matches || document.hidden) return;
+  const pieces = all("[data-piece]");
+  const flights = origins(pieces, places);
+  const turning = [...flights].some(([piece, from]) => turns(piece, from)) ? TURN + HOLD : 0;
+  const delay = flights.size ? turning + TRAVEL : 0;
+  for (const [piece, from] of flights) {
+    const settling = { turn: turns(piece, from) ? TURN : 0, wait: turning, duration: TRAVEL };
+    travel(piece, from, settling, !places.has(piece.dataset.piece));
   }
+  let longest = delay;
+  for (const piece of pieces) {
+    if (flights.has(piece)) continue;
+    longest = Math.max(longest, delay + glide(piece, places.get(piece.dataset.piece), delay));
+  }
+  settled += longest;
 }
 
-// The spaces between two spaces of a loop, the shorter way; none where the spaces are no loop.
-function track(from, to, now) {
-  if (from === undefined || to === undefined || from === to) return [];
-  const spaces = all("[data-space]:not([data-piece])")
-    .sort((one, other) => one.dataset.space - other.dataset.space)
-    .map((space) => ({ ...middle(space), number: Number(space.dataset.space) }));
-  const size = spaces.length;
-  if (size < 3 || spaces.some((space, index) => space.number !== index)) return [];
-  const hops = spaces.map((space, index) => {
-    const next = spaces[(index + 1) % size];
-    return Math.hypot(next.x - space.x, next.y - space.y);
-  });
-  if (Math.max(...hops) > 2.5 * Math.min(...hops)) return [];
-  const forward = (Number(to) - Number(from) + size) % size;
-  const step = forward <= size / 2 ? 1 : -1;
-  const end = spaces[Number(to)];
-  const between = [];
-  for (let at = (Number(from) + step + size) % size; at !== Number(to); at = (at + step + size) % size) {
-    between.push({ x: now.x + spaces[at].x - end.x, y: now.y + spaces[at].y - end.y });
+const turns = (piece, from) => from.face === "down" && piece.dataset.face !== "down" && piece.dataset.card !== undefined;
+
+// Which pieces came from where: first those whose card was seen before, then what is left.
+function origins(pieces, places) {
+  const there = new Set(pieces.map((piece) => piece.dataset.piece));
+  const gone = new Set([...places.keys()].filter((name) => !there.has(name)));
+  const found = new Map();
+  const named = pieces.filter((piece) => piece.dataset.from && piece.getBoundingClientRect().width > 0);
+  for (const same of [true, false]) {
+    for (const piece of named) {
+      if (found.has(piece)) continue;
+      const from = piece.dataset.from.split(" ").find((name) => {
+        const card = places.get(name)?.card;
+        return gone.has(name) && places.get(name).drawn && (!same || (card !== undefined && card === piece.dataset.card));
+      });
+      if (!from) continue;
+      gone.delete(from);
+      found.set(piece, places.get(from));
+    }
   }
-  return between;
+  for (const piece of named) {
+    if (found.has(piece) || places.has(piece.dataset.piece)) continue;
+    const stock = piece.dataset.from.split(" ").find((name) => places.get(name)?.stock && places.get(name).drawn);
+    if (stock) found.set(piece, places.get(stock));
+  }
+  return found;
+}
+
+// A section that was put elsewhere, or drawn larger, takes its pieces along: that is no move of theirs.
+function within(was, now) {
+  if (!was || was.section.name !== now.section.name || !was.section.width) return was;
+  const scale = now.section.width / was.section.width;
+  const moved = (axis) => now.section[axis] + (was[axis] - was.section[axis]) * scale;
+  return { ...was, x: moved("x"), y: moved("y") };
+}
+
+function glide(piece, before, delay) {
+  const now = look(piece);
+  const was = within(before, now);
+  const scale = piece.parentNode.getScreenCTM?.()?.a;
+  if (!now.drawn || !scale) return 0;
+  if (!was?.drawn) {
+    piece.animate([{ opacity: 0 }, { opacity: 1 }], { duration: APPEAR });
+    return 0;
+  }
+  const stops = [was, ...between(was.space, piece.dataset.space, now)];
+  if (stops.length === 1 && Math.hypot(was.x - now.x, was.y - now.y) < 2) return 0;
+  const base = getComputedStyle(piece).transform;
+  const rest = base === "none" ? "" : base;
+  const frames = stops.map(({ x, y }) => ({ transform: `translate(${(x - now.x) / scale}px, ${(y - now.y) / scale}px) ${rest}` }));
+  frames.push({ transform: `translate(0px, 0px) ${rest}` });
+  const walks = stops.length > 1;
+  const duration = walks ? Math.min(LONGEST, HOP * stops.length) : GLIDE;
+  piece.animate(frames, { duration, delay: walks ? delay : 0, fill: "backwards", easing: walks ? "linear" : "ease-in-out" });
+  return duration;
 }

@@ -1,4 +1,5 @@
 // Looking back: the reader walks through what happened, and nothing calls them away from it.
+import { drain } from "./beat.js";
 import { find, room, say, word } from "./room.js";
 import { ask, holdNews, swap, warn } from "./wire.js";
 
@@ -30,7 +31,8 @@ export async function step(href, remember = true) {
     const piece = await ask(href);
     if (!piece.html) throw new Error(piece.error);
     if (remember && href !== location.href) history.pushState(null, "", href);
-    await swap(piece, true);
+    drain();
+    swap(piece);
     left = past() ? from ?? piece.moment : null;
     if (past()) goneOn(piece);
   } catch {

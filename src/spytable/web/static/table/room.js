@@ -4,7 +4,7 @@ export const room = document.querySelector("[data-room]");
 export const find = (selector) => room.querySelector(selector);
 export const all = (selector) => [...room.querySelectorAll(selector)];
 
-// `version` is what the page shows; `sending` is whether a choice is on its way.
+// `version` is the latest that came, shown or about to be; `sending` is whether a choice is on its way.
 export const state = { version: room.dataset.version, sending: false };
 
 export const stillness = matchMedia("(prefers-reduced-motion: reduce)");

@@ -1,13 +1,13 @@
 // Strokes: a place in the picture that makes several choices one after another, all or none.
+import { deliver } from "./choosing.js";
 import { find, room } from "./room.js";
-import { send } from "./wire.js";
 
 function take(event) {
   const drawn = event.target.closest?.("[data-steps]");
   const form = find("[data-choices]");
   if (!drawn || !form) return;
   event.preventDefault();
-  send(form, { choice: drawn.dataset.steps });
+  deliver(form, { choice: drawn.dataset.steps });
 }
 
 room.addEventListener("click", take);

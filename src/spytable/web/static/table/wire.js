@@ -2,8 +2,9 @@
 //
 // A message holds the parts that changed since the version it follows (`base`), by id; or, in
 // `html`, all of the room.  A page that shows another version than that asks for all.
+import { play, playNow } from "./beat.js";
 import { change } from "./changes.js";
-import { all, find, room, state, stillness, word } from "./room.js";
+import { all, find, room, state, word } from "./room.js";
 
 const address = `/tables/${room.dataset.room}`;
 const page = crypto.getRandomValues(new Uint32Array(2)).join("-"); // our name: who sends needs no event
@@ -27,28 +28,29 @@ function isNews(next) {
   return run !== lastRun || (digest !== lastDigest && Number(count) >= Number(lastCount));
 }
 
-// Resolves when what is new can be seen.
-export async function swap(piece, force = false) {
-  if (!force && (holding(piece) || !isNews(piece.version))) return;
-  if (piece.html === undefined && !fits(piece)) return catchUp();
+// Puts up what the reader asked to see: all of the room.
+export function swap(piece) {
   state.version = piece.version;
-  const apply = () => change(() => (piece.html === undefined ? patch(piece) : replace(piece)));
-  if (stillness.matches || document.hidden || !document.startViewTransition) {
-    apply();
-  } else {
-    const transition = document.startViewTransition(apply);
-    // A newer picture may cut the fading short; that is no error.
-    transition.ready.catch(() => {});
-    transition.finished.catch(() => {});
-    await transition.updateCallbackDone;
-  }
+  change(() => replace(piece));
+}
+
+// What is new: shown in its turn, unless the reader looks at something else by then.
+function receive(piece, playing) {
+  if (!isNews(piece.version)) return;
+  if (piece.html === undefined && piece.base !== state.version) return catchUp();
+  state.version = piece.version;
+  playing(() => {
+    if (holding(piece)) return;
+    if (piece.html !== undefined) change(() => replace(piece));
+    else if (fits(piece)) change(() => patch(piece));
+    else catchUp();
+  });
 }
 
 const part = (id) => document.getElementById(id);
 
 function fits(piece) {
-  if (piece.base !== state.version || !part("part-told")) return false;
-  return [...Object.keys(piece.layers), ...Object.keys(piece.parts)].every(part);
+  return part("part-told") !== null && [...Object.keys(piece.layers), ...Object.keys(piece.parts)].every(part);
 }
 
 function patch(piece) {
@@ -74,10 +76,9 @@ function finish(piece) {
 let catching = null;
 function catchUp() {
   catching ??= ask(address)
-    .then((piece) => piece.html && swap(piece))
+    .then((piece) => { if (piece.html) playNow(() => holding(piece) || swap(piece)); })
     .catch(() => {})
     .finally(() => { catching = null; });
-  return catching;
 }
 
 const FRAGMENT = { headers: { Accept: "application/json", "X-Fragment": "1" }, credentials: "same-origin" };
@@ -96,7 +97,7 @@ export async function send(form, extra = {}) {
   try {
     const response = await fetch(form.action, { ...FRAGMENT, method: "POST", body });
     const piece = await response.json();
-    if (piece.version) await swap(piece);
+    if (piece.version) receive(piece, playNow);
     if (piece.error) warn(piece.error);
     else if (!piece.version) warn(word("offline"));
   } catch {
@@ -147,7 +148,7 @@ function showPresence() {
 export function listen() {
   const source = new EventSource(`${address}/stream?${new URLSearchParams({ page, known: state.version })}`);
   source.addEventListener("open", () => { live = true; showWire(); });
-  source.addEventListener("table", (event) => swap(JSON.parse(event.data)));
+  source.addEventListener("table", (event) => receive(JSON.parse(event.data), play));
   source.addEventListener("presence", (event) => { ({ here, overdue } = JSON.parse(event.data)); showPresence(); });
   source.addEventListener("error", () => {
     live = false;

@@ -1,0 +1,33 @@
+// Asked once more: a choice for good that a finger made waits for a second tap.
+import { all, find, say, word } from "./room.js";
+import { settings } from "./settings.js";
+
+let touched = false;
+let asked = null; // the choice that a tap would confirm
+
+addEventListener("pointerdown", (event) => { touched = event.pointerType === "touch"; }, true);
+addEventListener("keydown", () => { touched = false; }, true);
+
+// Whether the choice may go; if not, the reader has been asked.
+export function confirmed(name) {
+  const button = all("[data-choices] button").find((one) => one.value === name);
+  if (!settings.ask || !touched || asked === name || !button?.hasAttribute("data-for-good")) return true;
+  forget();
+  asked = name;
+  for (const one of all(`[data-choice="${CSS.escape(name)}"]`).concat(button)) one.classList.add("is-asked");
+  const line = document.createElement("p");
+  line.className = "asked-again";
+  line.textContent = `${word("again")} ${button.textContent}`;
+  find(".asking").prepend(line);
+  say(line.textContent);
+  return false;
+}
+
+function forget() {
+  asked = null;
+  find(".asked-again")?.remove();
+  for (const one of all(".is-asked")) one.classList.remove("is-asked");
+}
+
+// A new picture is a new question.
+export const after = forget;

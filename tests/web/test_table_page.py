@@ -1,0 +1,271 @@
+"""The table page in a browser: clicks, the beat, cards on their way, the strip, settings, keys."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+from tests.web.browsing import Person
+from tests.web.helpers import BOX
+
+pytestmark = pytest.mark.browser
+
+SPIES = "spy-connection"
+OFFERED = ".board [data-choice]"
+PAUSED = """() => { window.flown = []; new MutationObserver(() => {
+    const cards = document.querySelectorAll(".flights svg").length;
+    if (cards) flown.push(cards);
+}).observe(document.querySelector(".flights"), { childList: true, subtree: true }); }"""
+
+
+def sit_down(person: Person, box: str, players: int = 2, others: str = "easy") -> None:
+    person.go(f"/new/{box}?players={players}")
+    person.page.fill("#name", "Ann")
+    for seat in range(1, players):
+        person.page.check(f"input[name=seat{seat}][value={others}]", force=True)
+    person.page.click("button.big")
+    person.page.wait_for_selector("[data-invite], .board")
+
+
+def with_bob(ann: Person, bob: Person) -> None:
+    """Ann and Bob at one table; Ann begins."""
+    ann.open_table("friend", first="green")
+    bob.go(ann.page.input_value("[data-invite]"))
+    bob.page.fill("#name", "Bob")
+    bob.page.click("button.big")
+    bob.page.wait_for_selector(".board")
+    assert ann.wait_for_turn()
+
+
+def lay_two(person: Person) -> None:
+    """Lay a card face up and one face down."""
+    for family in ("up", "down"):
+        person.page.wait_for_selector(f".choice-button[value^='{family}:']")
+        person.page.locator(f".choice-button[value^='{family}:']").first.click()
+    person.page.wait_for_selector(".asking:not(.your-turn)")
+
+
+def test_a_click_right_after_each_new_picture_counts(people: Any) -> None:
+    """Whatever still moves then: the pointer meets the choice, and the choice is taken."""
+    ann = people()
+    sit_down(ann, SPIES)
+    spot = """() => { const all = [...document.querySelectorAll(".board [data-choice]")];
+        const one = all.find((each) => /^(connect|mark|end|travel)/.test(each.dataset.choice));
+        one.scrollIntoView({ block: "center" });
+        for (const part of one.querySelectorAll("circle, rect, path, text")) {
+            const box = part.getBoundingClientRect();
+            const at = [box.x + box.width / 2, box.y + box.height / 2];
+            if (one.contains(document.elementFromPoint(...at))) return at;
+        }
+        return null; }"""
+    clicked = 0
+    while clicked < 8:
+        assert ann.wait_for_turn()
+        moment, at = ann.moment(), ann.page.evaluate(spot)
+        assert at, "nothing lies above the choice"
+        ann.page.mouse.click(*at)
+        ann.wait_for_news(moment)
+        clicked += 1
+
+
+def test_the_turns_of_bots_are_shown_at_the_readers_pace_and_can_be_skipped(people: Any) -> None:
+    ann = people(pace="calm")
+    sit_down(ann, SPIES, players=4)
+    skip = ann.page.locator("[data-skip]")
+    ann.page.wait_for_selector(".asking.your-turn, main.is-behind")
+    while ann.page.locator("main:not(.is-behind) .asking.your-turn").count():
+        moment = ann.moment()
+        ends = ann.page.locator(".choice-button.ends")
+        (ends if ends.count() else ann.page.locator(".choice-button")).first.click()
+        ann.wait_for_news(moment)
+    ann.page.wait_for_selector("main.is-behind")
+    assert skip.is_visible()
+    ann.page.evaluate(
+        """() => { window.shown = []; new MutationObserver(() => shown.push(performance.now()))
+        .observe(document.querySelector("main"), { childList: true }); }"""
+    )
+    ann.page.wait_for_function("() => shown.length > 2 || document.querySelector('.your-turn')")
+    gaps = [after - before for before, after in pairwise(ann.page.evaluate("shown"))]
+    assert all(gap > 350 for gap in gaps), gaps
+    if skip.is_visible():
+        skip.click()
+    ann.page.wait_for_selector(".asking.your-turn")
+    assert not skip.is_visible()
+    assert ann.page.locator("main.is-behind").count() == 0
+    told = ann.page.locator(".told-list li").count()
+    assert told > 6, "nothing is lost by skipping"
+
+
+def test_the_hidden_card_turns_over_and_both_travel_to_their_side(people: Any) -> None:
+    ann, still = people(), people(reduced_motion="reduce")
+    for person, moves in ((ann, True), (still, False)):
+        bob = people()
+        with_bob(bob, person)
+        lay_two(bob)
+        person.page.wait_for_selector("[data-choices] button[value='recruit:down']")
+        person.page.wait_for_selector(".flights:empty", state="attached")
+        person.page.evaluate(PAUSED)
+        moment = person.moment()
+        person.page.locator(".board [data-choice='recruit:down']").click()
+        person.wait_for_news(moment)
+        if moves:
+            person.page.wait_for_function("() => flown.length")
+            # Three copies: the back that turns away, the face that it shows, the other card.
+            assert max(person.page.evaluate("flown")) >= 3
+            over = "getComputedStyle(document.querySelector('.flights')).pointerEvents"
+            assert person.page.evaluate(over) == "none"
+        person.page.wait_for_selector(".flights:empty", state="attached")
+        assert bool(person.page.evaluate("flown.length")) == moves
+
+
+def test_settings_are_reached_from_the_strip_and_kept(people: Any) -> None:
+    ann = people()
+    sit_down(ann, BOX)
+    assert ann.wait_for_turn()
+    moment = ann.moment()
+    ann.page.click("[data-settings]")
+    assert ann.page.locator("dialog").is_visible()
+    ann.page.keyboard.press("1")
+    ann.page.uncheck("dialog [name=keys]")
+    ann.page.keyboard.press("Escape")
+    assert not ann.page.locator("dialog").is_visible()
+    ann.page.keyboard.press("1")
+    ann.page.keyboard.press("u")
+    ann.page.reload()
+    assert ann.wait_for_turn()
+    ann.page.keyboard.press("1")
+    ann.page.wait_for_timeout(150)
+    assert ann.moment() == moment, "keys are off, also when the page comes again"
+    ann.page.click("[data-settings]")
+    assert not ann.page.is_checked("dialog [name=keys]")
+    ann.page.check("dialog [name=keys]")
+    ann.page.click("dialog button")
+    ann.page.keyboard.press("1")
+    ann.wait_for_news(moment)
+
+
+def test_a_choice_is_one_stop_and_the_first_link_leads_to_the_question(people: Any) -> None:
+    ann = people(reduced_motion="reduce")
+    sit_down(ann, SPIES)
+    assert ann.wait_for_turn()
+    ann.page.reload()
+    ann.page.keyboard.press("Tab")
+    ann.page.keyboard.press("Enter")
+    ann.page.keyboard.press("Tab")
+    inside = "document.activeElement.closest('#question') !== null"
+    assert ann.page.evaluate(inside)
+    stops = ann.page.locator(f"{OFFERED}[tabindex='0']")
+    drawn = ann.page.locator(OFFERED).count()
+    assert stops.count() == 1 < drawn
+    stops.focus()
+    name = "document.activeElement.dataset.choice"
+    seen = {ann.page.evaluate(name)}
+    for _ in range(drawn - 1):
+        ann.page.keyboard.press("ArrowRight")
+        seen.add(ann.page.evaluate(name))
+    assert len(seen) == drawn, "arrow keys reach every choice that is drawn"
+    assert stops.count() == 1
+
+
+def test_a_finger_is_asked_once_more_before_a_choice_for_good(people: Any) -> None:
+    ann = people(viewport={"width": 360, "height": 740}, has_touch=True, reduced_motion="reduce")
+    ann.open_table("easy", first="green")
+    assert ann.wait_for_turn()
+    ann.page.locator("[data-settings]").tap()
+    ann.page.check("dialog [name=ask]")
+    ann.page.locator("dialog button").tap()
+    moment = ann.moment()
+    ann.page.locator(".choice-button[value^='up:']").first.tap()
+    ann.wait_for_news(moment)
+    moment = ann.moment()
+    first, second = (ann.page.locator(".choice-button[value^='down:']").nth(n) for n in (0, 1))
+    first.tap()
+    line = ann.page.locator(".asked-again")
+    assert first.inner_text() in line.inner_text()
+    second.tap()
+    assert second.inner_text() in line.inner_text() and line.count() == 1
+    ann.page.wait_for_timeout(150)
+    assert ann.moment() == moment
+    second.tap()
+    ann.wait_for_news(moment)
+
+
+HEARD = """window.knocks = 0; window.notes = [];
+const make = AudioContext.prototype.createOscillator;
+AudioContext.prototype.createOscillator = function () { knocks += 1; return make.call(this); };
+window.Notification = class extends EventTarget {
+    static permission = "default";
+    static async requestPermission() { window.asked = true; return this.permission = "granted"; }
+    constructor(title, more) { super(); notes.push([title, more.body]); } };"""
+
+
+def test_the_turn_is_heard_and_seen_from_another_tab(people: Any) -> None:
+    """A knock, the icon, the title; a notification only on request and only if the page is not
+    looked at."""
+    ann, bob = people(), people()
+    bob.context.add_init_script(HEARD)
+    with_bob(ann, bob)
+    icon = "document.querySelector('link[rel=icon]').getAttribute('href')"
+    calm = bob.page.evaluate(icon)
+    assert not bob.page.evaluate("window.asked"), "the browser asks nobody unasked"
+    bob.page.click("[data-settings]")
+    assert bob.page.is_checked("dialog [name=sound]")
+    bob.page.check("dialog [name=notify]")
+    bob.page.wait_for_function("() => window.asked")
+    assert bob.page.is_checked("dialog [name=notify]")
+    bob.page.click("dialog button")
+    assert bob.page.evaluate("knocks") == 0
+    bob.page.evaluate("Object.defineProperty(document, 'hidden', { get: () => true })")
+    lay_two(ann)
+    bob.page.wait_for_selector(".asking.your-turn")
+    assert bob.page.evaluate("knocks") == 2, "one knock, of two tones"
+    ((title, words),) = bob.page.evaluate("notes")
+    assert title.startswith("●") and "Recruit" in words
+    assert bob.page.evaluate(icon) != calm
+    bob.page.locator(".choice-button[value='recruit:up']").click()
+    ann.page.wait_for_selector(".asking:not(.your-turn)")
+    phone = people(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
+    sit_down(phone, BOX)
+    phone.page.click("[data-settings]")
+    assert not phone.page.is_checked("dialog [name=sound]"), "a phone is quiet unless asked"
+
+
+MEASURE = """() => {
+  const strip = document.querySelector(".strip"), name = strip.querySelector(".strip-name");
+  const things = [...strip.querySelectorAll(".strip-box, .seat, .wire, .settings-button")]
+    .map((one) => one.getBoundingClientRect());
+  const meet = (a, b) => a.left < b.right - 1 && b.left < a.right - 1
+    && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+  const over = things.some((a, n) => things.slice(n + 1).some((b) => meet(a, b)));
+  const cut = name.scrollWidth > name.clientWidth || name.offsetHeight > 30;
+  const out = strip.scrollWidth > innerWidth;
+  return [over, cut, out, strip.offsetHeight]; }"""
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "cs-CZ", "sk-SK", "ru-RU"])
+def test_the_strip_wraps_and_holds_together(people: Any, locale: str) -> None:
+    ann = people(locale=locale, reduced_motion="reduce")
+    sit_down(ann, SPIES, players=4)
+    names = "[...document.querySelectorAll('.seat-who')].forEach(n => n.textContent = '{}')"
+    for name in ("Bo", "Maximiliana Featherstone", "W" * 24):
+        ann.page.evaluate(names.format(name))
+        for width in (360, 700, 768, 900, 901, 1024, 1180, 1181, 1280, 1920):
+            ann.page.set_viewport_size({"width": width, "height": 800})
+            *wrong, height = ann.page.evaluate(MEASURE)
+            assert not any(wrong), (name, width, wrong)
+            assert height <= (176 if width < 700 else 118), (name, width, height)
+    assert ann.page.locator("h1").count() == 1
+
+
+def test_a_friend_who_is_away_moves_nothing(people: Any) -> None:
+    ann, bob = people(), people()
+    with_bob(ann, bob)
+    seat = ann.page.locator("[data-seat='1']")
+    ann.page.wait_for_selector("[data-seat='1']:not(.away)")
+    before = [seat.bounding_box(), ann.page.locator(".board").bounding_box()]
+    bob.page.close()
+    ann.page.wait_for_selector("[data-seat='1'].away")
+    assert ann.page.locator("[data-seat='1'] .seat-away").is_visible()
+    assert [seat.bounding_box(), ann.page.locator(".board").bounding_box()] == before
