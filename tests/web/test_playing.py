@@ -203,7 +203,7 @@ def test_only_what_concerns_those_who_play_is_settled_and_said(ann: Visitor) -> 
         fields = {"players": 2, "seat0": "you", "seat1": "friend", "name": "Ann"} | options
         opened = ann.send(path, number=number, **fields)
         page = ann.get(f"/tables/{opened.json()['id']}").text
-        said = re.search(r'<span class="strip-variant">(.*?)</span>', page)
+        said = re.search(r'<p class="strip-variant"[^>]*>(.*?)</p>', page)
         assert said is not None
         return said[1]
 
