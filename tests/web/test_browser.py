@@ -356,7 +356,7 @@ def test_the_desk_of_a_phone_covers_nothing_that_has_the_focus(people: Any) -> N
         (top, bottom), (desk, _rest) = ann.page.evaluate(ends)
         assert top >= 0 and bottom <= desk, ann.page.evaluate(FOCUS)
         ann.page.keyboard.press("ArrowRight")
-    connect_by_keyboard(ann, ("connect:",))
+    connect_by_keyboard(ann, ("connect:", ""))
     assert ann.wait_for_turn()
     (top, bottom), (desk, _rest) = ann.page.evaluate(ends)
     assert top >= 0 and bottom <= desk
@@ -482,6 +482,7 @@ def test_a_sentence_lights_the_pieces_it_speaks_of(people: Any) -> None:
     ann.go(f"/new/{SPIES}")
     ann.page.fill("#name", "Ann")
     ann.page.check("input[name=seat1][value=easy]", force=True)
+    ann.page.check("input[name=option-start][value=first-game]", force=True)
     ann.page.click("button.big")
     assert ann.wait_for_turn()
     lit = ann.page.locator(".board .is-lit")
