@@ -93,19 +93,42 @@ def backup(
     """Copy all tables and the server's key into a new folder, even while the server runs."""
     import sqlite3
 
-    from spytable.web.database import NothingToCopy, back_up
+    from spytable.web.backup import CannotCopy, back_up
     from spytable.web.settings import data_home
 
     source = data or data_home()
-    if folder.exists():
-        give_up(f"{folder} exists already; choose another name.")
     try:
         back_up(source, folder)
-    except NothingToCopy as problem:
+    except CannotCopy as problem:
         give_up(str(problem))
     except (sqlite3.Error, OSError) as problem:
         give_up(f"Could not copy {source} to {folder}: {problem}.")
     typer.echo(f"Copied {source} to {folder}. To go on from it: spytable serve --data {folder}")
+
+
+@app.command()
+def restore(
+    folder: Annotated[Path, typer.Argument(help="What `spytable backup` made.")],
+    data: DataFolder = None,
+    replace: Annotated[
+        bool, typer.Option("--replace", help="Put aside what is in the data folder now.")
+    ] = False,
+) -> None:
+    """Bring a backup back into the data folder: all tables, and everybody's seat."""
+    import sqlite3
+
+    from spytable.web.backup import CannotCopy
+    from spytable.web.backup import restore as bring_back
+    from spytable.web.settings import data_home
+
+    target = data or data_home()
+    try:
+        aside = bring_back(folder, target, replace)
+    except CannotCopy as problem:
+        give_up(str(problem))
+    except (sqlite3.Error, OSError) as problem:
+        give_up(f"Could not restore {folder} to {target}: {problem}.")
+    typer.echo(f"Restored {folder} to {target}." + (f" What was there: {aside}" if aside else ""))
 
 
 AsJson = Annotated[bool, typer.Option("--json", help="Print plain data instead of a text.")]

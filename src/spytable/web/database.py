@@ -1,12 +1,7 @@
-"""The SQLite file: how it is opened, brought to the last migration, and backed up."""
+"""The SQLite file: how it is opened, and brought to the last migration."""
 
 from __future__ import annotations
 
-import contextlib
-import os
-import secrets
-import shutil
-import sqlite3
 from pathlib import Path
 from typing import Any
 
@@ -14,8 +9,6 @@ import sqlalchemy as sa
 from sqlalchemy import event
 
 from .schema import HEAD
-from .settings import database_in
-from .signing import KEY_FILE
 
 _LONGEST_WAIT = 3.0
 """How long to wait for another program that has locked the file: people wait with us."""
@@ -75,47 +68,3 @@ def _migrated_to(connection: sa.Connection) -> str | None:
     if not sa.inspect(connection).has_table("alembic_version"):
         return None
     return connection.execute(sa.text("SELECT version_num FROM alembic_version")).scalar()
-
-
-class NothingToCopy(Exception):
-    """The folder is not one of a server; the message is the sentence to show."""
-
-
-def back_up(data: Path, copy: Path) -> None:
-    """Copy a data folder while its server may be running: the database, whole and consistent, and
-    the key, without which nobody would get their seat back.  The copy is itself a data folder, for
-    its owner's eyes alone; it appears under its name only when it is complete."""
-    for needed in (database_in(data), data / KEY_FILE):
-        if not needed.is_file():
-            raise NothingToCopy(f"There is nothing to copy: {needed} does not exist.")
-    copy.parent.mkdir(parents=True, exist_ok=True)
-    unfinished = copy.with_name(f".{copy.name}.{secrets.token_hex(4)}")
-    unfinished.mkdir(mode=0o700)
-    try:
-        _write_private(unfinished / KEY_FILE, (data / KEY_FILE).read_bytes())
-        _write_private(database_in(unfinished), b"")
-        _copy_database(database_in(data), database_in(unfinished))
-        os.rename(unfinished, copy)
-    except BaseException:
-        with contextlib.suppress(OSError):
-            shutil.rmtree(unfinished)
-        raise
-
-
-def _copy_database(database: Path, copy: Path) -> None:
-    with (
-        contextlib.closing(
-            sqlite3.connect(f"{database.resolve().as_uri()}?mode=ro", uri=True)
-        ) as source,
-        contextlib.closing(sqlite3.connect(copy)) as target,
-    ):
-        source.backup(target)
-
-
-def _write_private(path: Path, content: bytes) -> None:
-    """A file that only its owner may read, from its first moment on."""
-    descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    with os.fdopen(descriptor, "wb") as file:
-        file.write(content)
-        file.flush()
-        os.fsync(file.fileno())
