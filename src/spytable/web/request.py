@@ -18,6 +18,7 @@ from .compression import compressed
 from .errors import Trouble, Troubles
 from .identity import Visitor, kept
 from .limits import counted_as
+from .preview import preview
 from .static_files import address, module_addresses
 
 if TYPE_CHECKING:
@@ -85,8 +86,8 @@ class Visit:
         """A full address on this server."""
         return f"{self.origin}{path}"
 
-    def surroundings(self) -> dict[str, Any]:
-        """What every page needs beside its own content."""
+    def surroundings(self, box: str = "", inviter: str = "") -> dict[str, Any]:
+        """What every page needs beside its own content; a preview speaks of its box."""
         url = self.request.url
         return {
             "theme": self.theme,
@@ -95,6 +96,7 @@ class Visit:
             "csrf": self.visitor.form_token,
             "static": address,
             "modules": module_addresses,
+            "preview": preview(self, box, inviter),
         }
 
     # Answers

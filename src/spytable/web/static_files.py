@@ -15,6 +15,7 @@ _KINDS = {
     ".css": "text/css; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
     ".svg": "image/svg+xml",
+    ".png": "image/png",
 }
 
 
@@ -49,7 +50,10 @@ def static_files() -> dict[str, StaticFile]:
     for name, module in linked(_modules()).items():
         files[name] = _file(module.encode(), ".js")
     for name in (*shelf.names(), *shelf.coming()):
-        files[poster_file(name)] = _read(shelf.poster(name).drawing)
+        drawing = shelf.poster(name).drawing
+        files[poster_file(name)] = _read(drawing)
+        if (raster := drawing.with_name("preview.png")).is_file():
+            files[preview_file(name)] = _read(raster)
     return files
 
 
@@ -70,6 +74,11 @@ def module_addresses(name: str) -> list[str]:
 def poster_file(name: str) -> str:
     """The static file that holds the drawing of a box's poster."""
     return f"posters/{name}.svg"
+
+
+def preview_file(name: str) -> str:
+    """The static file that holds what messengers show of a box, if it has one."""
+    return f"previews/{name}.png"
 
 
 def address(name: str) -> str:

@@ -71,7 +71,7 @@ async def new_page(request: AnyRequest) -> Response[Any]:
     page = render(
         "new.html",
         visit.language,
-        **visit.surroundings(),
+        **visit.surroundings(name),
         box=box,
         title=box.poster.title(visit.language),
         line=box.poster.blurb(visit.language),

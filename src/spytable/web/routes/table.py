@@ -140,7 +140,7 @@ async def answer(
     page = render(
         "table.html",
         visit.language,
-        **visit.surroundings(),
+        **visit.surroundings(room.stored.box),
         shown=shown,
         tab=title(shown),
         content=content(visit, room, shown, notice, csrf),
@@ -221,7 +221,12 @@ async def join_page(request: AnyRequest) -> Response[Any]:
         return visit.data(msgspec.json.encode(data))
     name = remembered(await visit.site.store.name_of(visit.player))
     page = render(
-        "join.html", visit.language, **visit.surroundings(), shown=shown, key=key, name=name
+        "join.html",
+        visit.language,
+        **visit.surroundings(room.stored.box, _inviter(room)),
+        shown=shown,
+        key=key,
+        name=name,
     )
     return visit.page(page)
 
@@ -255,13 +260,23 @@ async def _too_late(visit: Visit, room: Room, key: str) -> Response[Any]:
     shown = await show(visit.site.hall, room, None, visit.language, picture=False)
     sentence = trouble.sentence(visit.language)
     page = render(
-        "too_late.html", visit.language, **visit.surroundings(), shown=shown, sentence=sentence
+        "too_late.html",
+        visit.language,
+        **visit.surroundings(room.stored.box),
+        shown=shown,
+        sentence=sentence,
     )
     return visit.page(page, trouble.status)
 
 
 def _is_invited(room: Room, key: str) -> bool:
     return key.isascii() and hmac.compare_digest(key, room.stored.invite)
+
+
+def _inviter(room: Room) -> str:
+    """The name of the one who opened the table, if they sit at it."""
+    host = room.stored.host
+    return next((place.name for place in room.places if place.player == host), "")
 
 
 def _has_room(room: Room, player: str) -> bool:
