@@ -168,9 +168,18 @@ def test_a_bot_sits_in_for_who_leaves_or_stays_away(chromium: Any, tmp_path: Pat
         bob.page.fill("#name", "Bob")
         bob.page.click("button.big")
         ann.wait_for_turn()
+        bob.page.evaluate(
+            """() => {
+              window.said = "";
+              const live = document.querySelector("#announce");
+              const hear = new MutationObserver(() => { window.said += live.textContent; });
+              hear.observe(live, { childList: true });
+            }"""
+        )
         ann.page.locator("[data-leaving] summary").click()
         ann.page.click("[data-leaving] button")
         bob.page.wait_for_selector(".strip >> text=a bot sits in")
+        bob.page.wait_for_function("() => window.said.includes('Ann: a bot')")
         assert bob.wait_for_turn()
         assert ann.page.locator("[data-choice], [data-choices]").count() == 0
         ann.page.click("text=Take your seat back")

@@ -3,8 +3,11 @@ import { all, find, say } from "./room.js";
 
 const prompt = () => find("[data-prompt]")?.textContent ?? "";
 
+// By whom bots sit in, seat by seat.
+const standIns = () => new Map(all("[data-stand-in] .seat-words").map((seat) => [seat.querySelector(".seat-who").textContent, seat.querySelector(".seat-state").textContent]));
+
 export function before() {
-  return { prompt: prompt(), told: all(".told-list li").length };
+  return { prompt: prompt(), told: all(".told-list li").length, standIns: standIns() };
 }
 
 export function after(seen) {
@@ -12,6 +15,7 @@ export function after(seen) {
   const fresh = lines.slice(0, Math.max(0, lines.length - seen.told)).reverse().map((line) => line.textContent);
   const notice = find(".notice")?.textContent ?? "";
   const asked = prompt() === seen.prompt && !fresh.length ? "" : prompt();
-  const text = [...fresh, notice, asked].filter(Boolean).join(" ");
+  const arrived = [...standIns()].filter(([who]) => !seen.standIns.has(who)).map(([who, state]) => `${who}: ${state}.`);
+  const text = [...arrived, ...fresh, notice, asked].filter(Boolean).join(" ");
   if (text) say(text);
 }

@@ -4,7 +4,7 @@
 // `html`, all of the room.  A page that shows another version than that asks for all.
 import { play, playNow } from "./beat.js";
 import { change } from "./changes.js";
-import { all, find, room, state, word } from "./room.js";
+import { all, find, room, say, state, word } from "./room.js";
 
 const address = `/tables/${room.dataset.room}`;
 const page = crypto.getRandomValues(new Uint32Array(2)).join("-"); // our name: who sends needs no event
@@ -139,7 +139,11 @@ function showWire() {
 
 function showPresence() {
   if (!here) return;
-  for (const offer of all("[data-overdue]")) offer.hidden = !overdue.includes(Number(offer.dataset.overdue));
+  for (const offer of all("[data-overdue]")) {
+    const due = overdue.includes(Number(offer.dataset.overdue));
+    if (due && offer.hidden) say(offer.querySelector("p").textContent);
+    offer.hidden = !due;
+  }
   for (const seat of all("[data-seat]")) {
     if (seat.querySelector(".seat-away")) seat.classList.toggle("away", !here.includes(Number(seat.dataset.seat)));
   }
