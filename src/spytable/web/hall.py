@@ -330,8 +330,7 @@ class Hall:
         """Bring the store in step with the table: append what is new."""
         known, entries = len(room.stored.entries), table.record.entries
         ended = table.result is not None and not room.has_ended
-        decision = table.decision()
-        waits_for = " ".join(map(str, decision.waited_for)) if decision is not None else ""
+        waits_for = " ".join(map(str, table.waited_for()))
         before, room.stored.waits_for = room.stored.waits_for, waits_for
         if known == len(entries) and not ended:
             return
