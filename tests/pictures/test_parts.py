@@ -34,6 +34,23 @@ def test_a_section_asks_where_something_can_be_chosen_in_it() -> None:
     assert not drawing().sections[0].asks
 
 
+def test_only_panels_with_a_line_can_be_folded() -> None:
+    sections = [
+        Section("a", kind, 10, 5, (), line=line) for kind in Kind for line in ("", "two cards")
+    ]
+    folding = {section.kind for section in sections if section.folds}
+    assert folding == {Kind.OWN, Kind.OTHER}
+    assert not any(section.folds for section in sections if not section.line)
+    html = on_page(Drawing("toy", "Toy", "", tuple(sections), "en"))
+    assert html.count("<details") == html.count('<summary class="fold"') == 2
+
+
+def test_a_section_says_how_wide_it_must_be_to_be_read() -> None:
+    section = Section("a", Kind.BOARD, 720, 700, (), smallest=33, finest=22)
+    assert (section.least, section.least_asked) == (240, 360)
+    assert 'data-least="240"' in on_page(Drawing("toy", "Toy", "", (section,), "en"))
+
+
 @pytest.mark.parametrize("name", shelf.names())
 def test_every_part_has_its_place_on_the_page(name: str) -> None:
     game = box(name).table(players=2, seed=7)

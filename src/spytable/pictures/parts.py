@@ -62,10 +62,19 @@ class Section:
     """The size of its smallest text, in its own units; what hides itself in time does not count
     (`svg.spare`)."""
 
+    finest: float = 0
+    """The same with what hides itself, where that is smaller: all of it is shown while something is
+    asked here."""
+
     @property
     def least(self) -> float:
-        """The pixels it must be wide at least, so that all of its text can be read."""
+        """The pixels it must be wide at least, so that what must be read can be read."""
         return FLOOR * self.width / self.smallest
+
+    @property
+    def least_asked(self) -> float:
+        """The same while something can be chosen here."""
+        return FLOOR * self.width / (self.finest or self.smallest)
 
     @property
     def layer_names(self) -> tuple[str, ...]:
@@ -112,7 +121,7 @@ class Drawing:
             self.box,
             self.language,
             *(
-                (s.name, s.kind, s.width, s.height, s.smallest, s.label, s.folds, *s.layer_names)
+                (s.name, s.kind, s.width, s.height, s.least, s.label, s.folds, *s.layer_names)
                 for s in self.sections
             ),
         )
@@ -173,6 +182,7 @@ def _on_page(section: Section) -> Markup:
         "data_width": section.width,
         "data_height": section.height,
         "data_least": round(section.least),
+        "data_asked": round(section.least_asked),
     }
     if not section.folds:
         return el("div", drawn, **attributes)

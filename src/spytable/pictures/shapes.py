@@ -101,48 +101,6 @@ def keyhole_back(width: float, height: float, ink: str = "night", plain: bool = 
 
 
 @lru_cache(maxsize=512)
-def value_disc(
-    x: float, y: float, r: float, value: int | str, *, ringed: bool = False, faint: bool = False
-) -> Markup:
-    """A symbol of a card: +n with an arrow ahead, -n with an arrow back, 0, `tick` or `cross`.
-
-    The arrow and the sign say what the colour says, for those who do not see it.
-    """
-    parts: list[str] = []
-    if ringed:
-        parts.append(circle(0, 0, r + 5, f"{both('lamp', 'night')} ring", stroke_width=2.5))
-    if value == "tick":
-        parts.append(circle(0, 0, r, fill("mustard")))
-        parts.append(group(path(TICK, "line stroke-night round", stroke_width=4.5), scale=r / 18))
-    elif value == "cross":
-        parts.append(circle(0, 0, r, both("night", "lamp"), stroke_width=1.5))
-        parts.append(group(path(CROSS, "line stroke-red-lit round", stroke_width=5), scale=r / 18))
-    else:
-        n = int(value)
-        ink = "green" if n > 0 else "red" if n < 0 else "slate"
-        if n:
-            way = 1 if n > 0 else -1
-            tip = [(way * r * 0.72, -r * 0.7), (way * r * 1.42, 0.0), (way * r * 0.72, r * 0.7)]
-            if ringed:
-                parts.insert(
-                    0,
-                    path(
-                        polygon([(a * 1.2, b * 1.35) for a, b in tip]),
-                        both("lamp", "night"),
-                        stroke_width=2.5,
-                    ),
-                )
-            parts.append(path(polygon(tip), fill(ink)))
-        parts.append(circle(0, 0, r, fill(ink)))
-        shown = f"+{n}" if n > 0 else f"\u2212{-n}" if n < 0 else "0"
-        wide = len(shown) > 2
-        parts.append(
-            text(0, r * 0.42, shown, r * (0.98 if wide else 1.2), class_="numeral fill-card")
-        )
-    return group(*parts, at=(x, y), class_="recede" if faint else None)
-
-
-@lru_cache(maxsize=512)
 def seat_shape(hue: Hue, r: float, mark: str = "", outline: str = "ink") -> Markup:
     """The badge of a seat: its shape in its ink, with a short mark inside."""
     outlines = {
@@ -191,6 +149,7 @@ def plaque(
     outline: str = "ink",
     size: float = 22,
     caps: bool = True,
+    least: float | None = None,
 ) -> Markup:
     """A small sign with words on it."""
     return join(
@@ -210,13 +169,16 @@ def plaque(
                 words,
                 size,
                 room=width - 20,
+                least=least,
                 class_=f"{'label caps' if caps else 'label'} {fill(print_)}",
             ),
         ]
     )
 
 
-def pennant(width: float, height: float, words: str, ink: str, print_: str) -> Markup:
+def pennant(
+    width: float, height: float, words: str, ink: str, print_: str, *, size: float
+) -> Markup:
     """A flag on a card: the next copy wins, or loses."""
     return join(
         [
@@ -235,10 +197,11 @@ def pennant(width: float, height: float, words: str, ink: str, print_: str) -> M
             ),
             text(
                 (width - height * 0.3) / 2,
-                height * 0.72,
+                height * 0.74,
                 words,
-                height * 0.66,
-                room=width - height * 0.55,
+                size,
+                room=width - height * 0.45,
+                least=size,
                 class_=f"label caps {fill(print_)}",
             ),
         ]

@@ -108,17 +108,21 @@ def lines(
     room: float,
     class_: str = "label fill-ink",
     over: int = 10,
+    least: float | None = None,
+    spare: float | None = None,
 ) -> Markup:
     """Words in one line or, if they are longer than `over` letters, in two, centred on `y`."""
     spaces = [k for k, letter in enumerate(words) if letter == " "]
+
+    def line(words: str, shift: float) -> Markup:
+        at = y + size * (0.36 + shift)
+        return text(x, at, words, size, room=room, class_=class_, least=least, spare=spare)
+
     if len(words) <= over or not spaces:
-        return text(x, y + size * 0.36, words, size, room=room, class_=class_)
+        return line(words, 0)
     cut = min(spaces, key=lambda k: abs(k - len(words) / 2))
     halves = (words[:cut], words[cut + 1 :])
-    return join(
-        text(x, y + size * (0.36 + shift), half, size, room=room, class_=class_)
-        for half, shift in zip(halves, (-0.55, 0.55), strict=True)
-    )
+    return join([line(halves[0], -0.5), line(halves[1], 0.5)])
 
 
 def use(name: str, x: float, y: float, width: float, height: float, **attributes: Value) -> Markup:
@@ -192,8 +196,17 @@ SPARE_MOST = 900
 def wide_enough(section: float, size: float) -> str:
     """The class of what is hidden where its section, so many units wide, is too narrow for a text
     of this size to have 11 pixels."""
+    return f"from-{_step(section, size)}"
+
+
+def too_narrow(section: float, size: float) -> str:
+    """The class of what is shown instead, and only there."""
+    return f"until-{_step(section, size)}"
+
+
+def _step(section: float, size: float) -> int:
     needed = math.ceil(11 * section / size / SPARE_STEP) * SPARE_STEP
-    return f"from-{max(200, min(SPARE_MOST, needed))}"
+    return max(200, min(SPARE_MOST, needed))
 
 
 @cache

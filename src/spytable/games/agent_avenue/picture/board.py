@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from itertools import pairwise
 
 from spytable.locale import say
 from spytable.pictures.palette import both, fill, stroke
 from spytable.pictures.shapes import seat_shape
-from spytable.pictures.svg import Markup, circle, el, group, join, path, rect, use
+from spytable.pictures.svg import Markup, circle, el, group, join, number, path, rect, use
 
-from ..components import CORNERS, HOMES, SPACES, Reason, Side
+from ..components import CORNERS, HOMES, SPACES, Side
 from . import houses, pawns
-from .scene import Scene, hue
+from .reading import hue
 
-TALL = 706
+WIDTH, TALL = 720, 706
 LEFT, RIGHT, TOP, BOTTOM = 112.0, 608.0, 112.0, 592.0
 ROAD = 56
 INSIDE = (LEFT + 34, TOP + 34, RIGHT - LEFT - 68, BOTTOM - TOP - 68)
@@ -40,26 +40,17 @@ def spot(space: float, inset: float = 0) -> tuple[float, float]:
     return x + (x2 - x) * part, y + (y2 - y) * part
 
 
-def avenue(scene: Scene) -> Markup:
-    """The board: garden, road and houses; what lies in the middle comes on top of it."""
+@lru_cache(maxsize=8)
+def ground(advanced: bool, alarm: int) -> Markup:
+    """Garden, road and houses; `alarm`: the side whose home decided the game, or -1."""
+    x, y, w, h = INSIDE
     return join(
         [
-            _searchlight(scene),
+            rect(x - 8, y - 8, w + 16, h + 16, fill("card"), rx=22),
             _road(),
             _greenery(),
-            *(_house(scene, space) for space in range(SPACES)),
-            *(_space(scene, space) for space in range(SPACES)),
-        ]
-    )
-
-
-def pieces(scene: Scene) -> Markup:
-    """Footprints and pawns, drawn last: nothing may hide them."""
-    return join(
-        [
-            *(_trail(scene, side) for side in Side),
-            *(_halo(scene, side) for side in Side),
-            *(_pawn(scene, side) for side in _back_to_front(scene)),
+            *(_house(advanced, space) for space in range(SPACES)),
+            *(_space(advanced, alarm, space) for space in range(SPACES)),
         ]
     )
 
@@ -80,28 +71,23 @@ def _greenery() -> Markup:
     return join(group(houses.tree(tall), at=(x, foot)) for x, foot, tall in TREES)
 
 
-def _searchlight(scene: Scene) -> Markup:
-    """The garden inside the loop, swept by the light of the side whose turn it is."""
+@cache
+def searchlight(side: int) -> Markup:
+    """The light that the side whose turn it is throws across the garden; -1: none."""
+    if side < 0:
+        return join([])
     x, y, w, h = INSIDE
-    parts: list[str] = [rect(x - 8, y - 8, w + 16, h + 16, fill("card"), rx=22)]
-    if scene.winner < 0:
-        if scene.v.active == Side.GREEN:
-            d = f"M{x} {y + h / 2}L{x + w} {y - 40}V{y + h + 40}Z"
-        else:
-            d = f"M{x + w} {y + h / 2}L{x} {y - 40}V{y + h + 40}Z"
-        lamp = "aa-beam-green" if scene.v.active == Side.GREEN else "aa-beam-blue"
-        parts.append(
-            el(
-                "svg",
-                path(d, "", fill=f"url(#{lamp})"),
-                x=x - 6,
-                y=y - 6,
-                width=w + 12,
-                height=h + 12,
-                viewBox=f"{x - 6} {y - 6} {w + 12} {h + 12}",
-            )
-        )
-    return join(parts)
+    near, far = (x, x + w) if side == Side.GREEN else (x + w, x)
+    lamp = "aa-beam-green" if side == Side.GREEN else "aa-beam-blue"
+    return el(
+        "svg",
+        path(f"M{near} {y + h / 2}L{far} {y - 40}V{y + h + 40}Z", "", fill=f"url(#{lamp})"),
+        x=x - 6,
+        y=y - 6,
+        width=w + 12,
+        height=h + 12,
+        viewBox=f"{x - 6} {y - 6} {w + 12} {h + 12}",
+    )
 
 
 @cache
@@ -144,7 +130,7 @@ def _road() -> Markup:
     return join(parts)
 
 
-def _house(scene: Scene, space: int) -> Markup:
+def _house(advanced: bool, space: int) -> Markup:
     """What stands beside a space: home, house, or on a corner the black market's stall."""
     x, y = spot(space)
     if space in CORNERS:
@@ -155,7 +141,7 @@ def _house(scene: Scene, space: int) -> Markup:
         base = BOTTOM + 102
     else:
         x, base = (42, y + 34) if x == LEFT else (678, y + 34)
-    if scene.advanced and space in CORNERS:
+    if advanced and space in CORNERS:
         drawn = houses.stall()
     elif space in HOMES:
         drawn = houses.home(space, hue(0 if space == 0 else 1))
@@ -164,20 +150,16 @@ def _house(scene: Scene, space: int) -> Markup:
     return group(drawn, at=(x, base))
 
 
-def _space(scene: Scene, space: int) -> Markup:
+def _space(advanced: bool, alarm: int, space: int) -> Markup:
     """The paving of a space."""
     x, y = spot(space)
     parts: list[str]
     if space in HOMES:
         own = hue(0 if space == HOMES[0] else 1)
         parts = [circle(0, 0, 25, both("lamp", own.ink), stroke_width=4), seat_shape(own, 13)]
-        if (
-            scene.winner >= 0
-            and scene.reason == Reason.SECURITY_SYSTEM
-            and space == HOMES[scene.winner]
-        ):
+        if alarm >= 0 and space == HOMES[alarm]:
             parts.insert(0, circle(0, 0, 36, "lit"))
-    elif scene.advanced and space in CORNERS:
+    elif advanced and space in CORNERS:
         parts = [
             circle(0, 0, 25, both("red", "lamp"), stroke_width=3),
             path(
@@ -191,69 +173,63 @@ def _space(scene: Scene, space: int) -> Markup:
     return group(*parts, at=(x, y), data_space=space)
 
 
-def _trail(scene: Scene, side: int) -> Markup:
+@lru_cache(maxsize=512)
+def trail(side: int, now: int, moved: int) -> Markup:
     """Footprints of the last turn, each pawn in its own lane."""
-    moved = max(-13, min(13, int(scene.v.moved[side])))
+    moved = max(-13, min(13, moved))
     if not moved:
         return join([])
-    now = scene.space(side)
     lane = 17 if side == Side.GREEN else -17
-    prints = []
-    for k in range(abs(moved) * 3 + 1):
+    steps = ""
+    for k in range(1, abs(moved) * 3 + 1):
         x, y = spot(now - moved + (k / 3 if moved > 0 else -k / 3), lane)
-        prints.append(
-            circle(
-                x,
-                y,
-                8 if k == 0 else 4.5,
-                both(hue(side).ink, "lamp"),
-                stroke_width=2 if k == 0 else 1.2,
-            )
-        )
-    return el("g", *prints, class_=f"trail trail-{hue(side).ink}")
-
-
-def _back_to_front(scene: Scene) -> list[Side]:
-    """Whoever stands lower in the picture is drawn last."""
-    return sorted(Side, key=lambda side: (spot(scene.space(side))[1], side))
-
-
-def _stand(scene: Scene, side: int) -> tuple[float, float]:
-    """Where a pawn stands; two on one space stand side by side."""
-    x, y = spot(scene.space(side))
-    if scene.space(side) == scene.space(1 - side):
-        x += -24 if side == Side.GREEN else 24
-    return x, y
-
-
-def _halo(scene: Scene, side: int) -> Markup:
-    """Light behind the pawns where they decided the game; behind both, so that it hides neither."""
-    if scene.winner < 0 or scene.reason not in (
-        Reason.CAUGHT,
-        Reason.CLOSER,
-        Reason.SECURITY_SYSTEM,
-    ):
-        return join([])
-    x, y = _stand(scene, side)
-    return circle(x, y - 16, 52, "lit")
-
-
-def _pawn(scene: Scene, side: int) -> Markup:
-    """A pawn on its space."""
-    x, y = _stand(scene, side)
-    width, height = 70.0, 92.0
-    parts: list[str] = [group(pawns.shadow(52), at=(x, y + 24))]
-    words = (
-        say(scene.language, "Green pawn")
-        if side == Side.GREEN
-        else say(scene.language, "Blue pawn")
-    )
-    parts.append(use(pawns.ART[side], x - width / 2, y + 30 - height, width, height))
-    parts.append(el("title", words))
+        steps += f"M{number(x)} {number(y)}h0"
+    x, y = spot(now - moved, lane)
+    ink = hue(side).ink
     return el(
         "g",
-        *parts,
-        class_=f"piece piece-{pawns.PIECES[side]}",
+        circle(x, y, 8, both(ink, "lamp"), stroke_width=2),
+        path(steps, f"{stroke('lamp')} round", stroke_width=10.2),
+        path(steps, f"{stroke(ink)} round", stroke_width=7.8),
+        class_=f"trail trail-{ink}",
+    )
+
+
+def _stands(spaces: tuple[int, int]) -> list[tuple[float, float]]:
+    """Where the pawns stand; two on one space stand side by side."""
+    stands = [spot(space) for space in spaces]
+    if spaces[0] == spaces[1]:
+        stands = [(x + apart, y) for (x, y), apart in zip(stands, (-24, 24), strict=True)]
+    return stands
+
+
+@lru_cache(maxsize=1024)
+def pieces(language: str, spaces: tuple[int, int], lit: bool) -> Markup:
+    """The pawns, drawn last: nothing may hide them.  They are lit where they decided the game, from
+    behind both, so that no light hides one; whoever stands lower is drawn last."""
+    stands = _stands(spaces)
+    halos = [circle(x, y - 12, 42, "lit") for x, y in stands] if lit else []
+    order = sorted(Side, key=lambda side: (spot(spaces[side])[1], side))
+    return join([*halos, *(_pawn(language, side, spaces[side], stands[side]) for side in order)])
+
+
+def where(language: str, side: int, space: int) -> str:
+    """Where a pawn stands, in words."""
+    if side == Side.GREEN:
+        return say(language, "Green pawn: space {n} of 14 from the green home", n=space + 1)
+    return say(language, "Blue pawn: space {n} of 14 from the green home", n=space + 1)
+
+
+def _pawn(language: str, side: int, space: int, stand: tuple[float, float]) -> Markup:
+    """A pawn on its space."""
+    x, y = stand
+    width, height = 70.0, 92.0
+    return el(
+        "g",
+        group(pawns.shadow(52), at=(x, y + 24)),
+        use(pawns.ART[side], x - width / 2, y + 30 - height, width, height),
+        el("title", where(language, side, space)),
+        class_="piece",
         data_piece=pawns.PIECES[side],
-        data_space=scene.space(side),
+        data_space=space,
     )

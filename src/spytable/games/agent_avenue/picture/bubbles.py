@@ -6,49 +6,64 @@ one for the other without a script, and no card hides it.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from spytable.pictures.palette import both, fill
 from spytable.pictures.svg import Markup, el, group, join, path, rect, text
 
 from ..words.cards import market_card as market_name
 from ..words.cards import market_text
-from .scene import Scene
 
-SIZE = 27
-LINE = 35
+SIZE = 25
+LINE = 32
 PER_LETTER = 0.65
 """The width of an average letter in the widest of the usual fonts."""
 
 
-def spoken(scene: Scene, card: int) -> str:
+def spoken(language: str, card: int) -> str:
     """A card for those who hear the picture: its name and what it does."""
-    return f"{market_name(scene.language, card)}. {market_text(scene.language, card)}"
+    return f"{market_name(language, card)}. {market_text(language, card)}"
 
 
 def explained(
-    place: int, drawn: Markup, *, at: tuple[float, float], scale: float = 1, piece: str = ""
+    place: int,
+    drawn: Markup,
+    *,
+    at: tuple[float, float],
+    piece: str,
+    came_from: str,
+    card: str | None = None,
 ) -> Markup:
     """A card that the bubble of the same number belongs to."""
-    classes = f"piece piece-{piece} " if piece else ""
     return group(
         drawn,
         at=at,
-        scale=scale,
-        class_=f"{classes}explains explains-{place}",
-        data_piece=piece or None,
+        class_=f"piece explains explains-{place}",
+        data_piece=piece,
+        data_card=card,
+        data_from=came_from,
     )
 
 
-def readable(scene: Scene, card: int, drawn: Markup) -> Markup:
+def readable(language: str, card: int, drawn: Markup) -> Markup:
     """A card that cannot be chosen now: it can be reached all the same, to be read."""
-    return el("g", drawn, role="img", tabindex=0, class_="readable", aria_label=spoken(scene, card))
+    return el(
+        "g",
+        el("g", drawn, aria_hidden="true"),
+        role="img",
+        tabindex=0,
+        class_="readable",
+        aria_label=spoken(language, card),
+    )
 
 
+@lru_cache(maxsize=512)
 def bubble(
-    scene: Scene, card: int, place: int, *, left: float, wide: float, bottom: float, tip: float
+    language: str, card: int, place: int, *, left: float, wide: float, bottom: float, tip: float
 ) -> Markup:
     """The words on a sheet of their own, with a tip that points down at the card."""
-    words = _broken(market_text(scene.language, card), int((wide - 40) / (SIZE * PER_LETTER)))
-    tall = 52 + LINE * len(words) + 12
+    words = broken(market_text(language, card), int((wide - 40) / (SIZE * PER_LETTER)))
+    tall = 50 + LINE * len(words) + 12
     top = bottom - tall
     parts: list[str] = [
         rect(left, top, wide, tall, both("card", "ink"), rx=14, stroke_width=3),
@@ -59,11 +74,11 @@ def bubble(
             stroke_width=3,
         ),
         rect(tip - 13, bottom - 6, 26, 5, fill("card")),
-        rect(left + 8, top + 8, wide - 16, 38, fill("night"), rx=8),
+        rect(left + 8, top + 8, wide - 16, 36, fill("night"), rx=8),
         text(
             left + 24,
-            top + 36,
-            market_name(scene.language, card),
+            top + 35,
+            market_name(language, card),
             SIZE,
             room=wide - 48,
             anchor="start",
@@ -71,12 +86,12 @@ def bubble(
         ),
     ]
     for number, line in enumerate(words):
-        y = top + 52 + LINE * number + 27
+        y = top + 50 + LINE * number + 25
         parts.append(text(left + 24, y, line, SIZE, anchor="start", class_="fill-ink"))
     return el("g", join(parts), class_=f"bubble bubble-{place}", aria_hidden="true")
 
 
-def _broken(words: str, most: int) -> list[str]:
+def broken(words: str, most: int) -> list[str]:
     """Lines of at most so many letters."""
     lines = [""]
     for word in words.split():

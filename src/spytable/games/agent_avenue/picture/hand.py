@@ -2,175 +2,188 @@
 
 from __future__ import annotations
 
-from spytable.kernel.document import kebab
+from functools import cache, lru_cache
+
 from spytable.locale import say
 from spytable.pictures.palette import both, fill, stroke
 from spytable.pictures.shapes import glow, plaque
 from spytable.pictures.svg import Markup, el, group, join, rect, text, use
 
-from ..choices import (
-    AGAIN_KEEP,
-    AGAIN_RECRUIT,
-    CHOOSE,
-    DOWN,
-    NAMES,
-    PARTNER_SWAP,
-    SWAP,
-    UP,
-)
-from ..components import Agent
+from ..choices import AGAIN_KEEP, AGAIN_RECRUIT, CHOOSE, DOWN, NAMES
 from ..words.cards import card as agent_name
 from .agents import art
-from .cards import TALL, WIDE, agent_card, choice_glow
-from .panels import swap_sign
-from .scene import WIDTH, Scene
+from .cards import SMALLEST, TALL, WIDE, agent_card, copies, slug
+from .places import choice
+from .reading import Face
+from .signs import swap as swap_sign
 
-DESK = 318
-CARD = 160.0
-
-
-def desk(scene: Scene) -> Markup:
-    """The band along the bottom with the reader's hand."""
-    cards = [agent for agent in Agent if agent for _ in range(scene.v.hand[agent])]
-    scale = CARD / WIDE
-    pitch = min(CARD + 12, (WIDTH - 36 - CARD) / max(1, len(cards) - 1))
-    start = (WIDTH - CARD - pitch * (len(cards) - 1)) / 2
-    parts: list[str] = [
-        rect(0, 0, WIDTH, DESK, fill("night")),
-        rect(0, 0, WIDTH, 7, fill("brown")),
-        rect(0, 7, WIDTH, 3, fill("mustard")),
-    ]
-    for agent in Agent:
-        if agent and agent in cards:
-            first = cards.index(agent)
-            xs = [start + pitch * k for k in range(first, first + cards.count(agent))]
-            parts.append(_copies(scene, agent, xs, scale))
-            parts.append(
-                _swap(
-                    scene,
-                    agent,
-                    xs[0],
-                    xs[-1] + CARD - xs[0]
-                    if pitch > CARD or agent == cards[-1]
-                    else xs[-1] + pitch - xs[0],
-                )
-            )
-    parts.append(_plaques(scene))
-    return el("g", *parts, class_="desk")
+WIDTH, DESK = 640, 260
+EDGE, GAP = 8, 8
+TOP, TAB = 15, 213
 
 
-def _copies(scene: Scene, agent: Agent, xs: list[float], scale: float) -> Markup:
-    """All copies of an agent in hand: each its own card, all of them one choice."""
-    name = agent_name(scene.language, agent)
-    code, label = UP.code(agent), say(scene.language, "Lay face up: {card}", card=name)
-    if scene.may(DOWN.code(agent)):
-        code, label = DOWN.code(agent), say(scene.language, "Lay face down: {card}", card=name)
-    elif scene.may(CHOOSE.code(agent)):
-        code, label = CHOOSE.code(agent), say(scene.language, "Choose: {card}", card=name)
-    open_ = scene.may(code)
-    drawn: list[str] = []
-    for copy, x in enumerate(xs):
-        piece = f"hand-{kebab(agent)}-{copy + 1}"
-        drawn.append(
-            group(
-                choice_glow(scene, code, WIDE, TALL),
-                agent_card(scene, agent, lifted=open_),
-                at=(x, 24),
-                scale=scale,
-                class_=f"piece piece-{piece}",
-                data_piece=piece,
-                data_size=f"{WIDE} {TALL}",
-                data_card=kebab(agent),
-                data_from="deck",
-            )
-        )
-    return scene.place(code, label, *drawn)
-
-
-def _swap(scene: Scene, agent: Agent, x: float, width: float) -> Markup:
-    """The tab under a card: put it away, draw another."""
-    code = SWAP.code(agent) if scene.may(SWAP.code(agent)) else PARTNER_SWAP.code(agent)
-    if not scene.may(code):
-        return join([])
-    label = say(scene.language, "Swap: {card}", card=agent_name(scene.language, agent))
-    wide = min(width - 8, CARD)
-    return group(
-        scene.place(
-            code,
-            label,
-            glow(wide, 42, 12, 4),
-            rect(0, 0, wide, 42, both("lamp", "ink"), rx=10, stroke_width=2),
-            group(swap_sign("night"), at=(24, 20), scale=0.8),
-            text(
-                42 + (wide - 50) / 2,
-                29,
-                say(scene.language, "Swap"),
-                23,
-                room=wide - 54,
-                class_="label fill-night",
-            ),
-        ),
-        at=(x + (width - wide) / 2, 262),
-    )
-
-
-def _plaques(scene: Scene) -> Markup:
-    """Spycation's two answers, and any choice that has found no place of its own."""
-    signs = [
-        (AGAIN_RECRUIT, say(scene.language, "Recruit at once")),
-        (AGAIN_KEEP, say(scene.language, "Keep in hand")),
-    ]
-    known = {code for code, _ in signs}
-    signs += [(code, NAMES[code]) for code in sorted(scene.offered) if code not in known]
-    signs = [(code, words) for code, words in signs if scene.may(code)]
-    if not signs:
-        swaps = any(SWAP.has(code) or PARTNER_SWAP.has(code) for code in scene.placed)
-        return join([]) if swaps else _put_away(scene)
-    width = min(330.0, (WIDTH - 24) / len(signs) - 12)
-    left = (WIDTH - (width + 12) * len(signs) + 12) / 2
+@cache
+def ground() -> Markup:
+    """The band along the bottom on which the cards lie."""
     return join(
         [
-            group(
-                scene.place(
-                    code,
-                    words,
-                    glow(width, 42, 12, 4),
-                    plaque(width, 42, words, face="lamp", print_="night", caps=False),
-                ),
-                at=(left + k * (width + 12), 262),
-                class_="plaque",
-            )
-            for k, (code, words) in enumerate(signs)
+            rect(0, 0, WIDTH, DESK, fill("night"), rx=6),
+            rect(0, 0, WIDTH, 6, fill("brown")),
+            rect(0, 6, WIDTH, 3, fill("mustard")),
         ]
     )
 
 
-def _put_away(scene: Scene) -> Markup:
-    """The cards this seat has swapped out: it may remember them, nobody else knows them."""
-    v = scene.v
-    cards = [int(agent) for agent in v.swapped if agent]
-    if not cards:
-        return join([])
-    words = say(scene.language, "Put away")
-    parts: list[str] = [
+def spread(count: int) -> tuple[float, float, float]:
+    """How wide a card is drawn, where the first begins and how far apart they lie.  Up to five lie
+    side by side; more of them overlap."""
+    room = WIDTH - 2 * EDGE
+    wide = min(float(WIDE), max(118.0, (room - GAP * (count - 1)) / max(1, count)))
+    pitch = min(wide + GAP, (room - wide) / max(1, count - 1))
+    return wide, (WIDTH - wide - pitch * (count - 1)) / 2, pitch
+
+
+@lru_cache(maxsize=2048)
+def cards(
+    language: str, hand: tuple[int, ...], faces: tuple[Face, ...], codes: tuple[int, ...]
+) -> Markup:
+    """The cards in hand; `faces` and `codes` for every agent that is held."""
+    held = copies(hand)
+    wide, start, pitch = spread(len(held))
+    drawn = []
+    for face, code in zip(faces, codes, strict=True):
+        xs = tuple(start + pitch * k for k, (agent, _) in enumerate(held) if agent == face.agent)
+        drawn.append(_copies(language, face, code, xs, wide))
+    return el("g", *drawn, class_="desk")
+
+
+@lru_cache(maxsize=4096)
+def _copies(language: str, face: Face, code: int, xs: tuple[float, ...], wide: float) -> Markup:
+    """All copies of an agent in hand: each its own card, all of them one choice."""
+    drawn = [
+        group(
+            glow(wide, TALL, grow=4) if code else "",
+            agent_card(language, face, wide),
+            at=(x, TOP),
+            class_="piece lifted" if code else "piece",
+            data_piece=f"hand-{slug(face.agent)}-{copy}",
+            data_card=slug(face.agent),
+            data_from="deck",
+        )
+        for copy, x in enumerate(xs, 1)
+    ]
+    return choice(code, _label(language, code, face.agent, len(xs)), *drawn)
+
+
+def _label(language: str, code: int, agent: int, count: int) -> str:
+    """What laying or choosing a card is called; one of several equal ones says so."""
+    name = agent_name(language, agent)
+    if count > 1:
+        name = say(language, "{card}, one of {n}", card=name, n=count)
+    if DOWN.has(code):
+        return say(language, "Lay face down: {card}", card=name)
+    if CHOOSE.has(code):
+        return say(language, "Choose: {card}", card=name)
+    return say(language, "Lay face up: {card}", card=name)
+
+
+@lru_cache(maxsize=512)
+def swaps(language: str, hand: tuple[int, ...], codes: tuple[tuple[int, int], ...]) -> Markup:
+    """The tabs under the cards: put one away, draw another."""
+    held = [agent for agent, _ in copies(hand)]
+    wide, start, pitch = spread(len(held))
+    tabs = []
+    for agent, code in codes:
+        first, count = held.index(agent), held.count(agent)
+        width = pitch * (count - 1) + wide if pitch >= wide else pitch * count
+        tab = min(width, wide)
+        left = start + pitch * first + (width - tab) / 2
+        tabs.append(_swap(language, agent, code, left, tab))
+    return join(tabs)
+
+
+def _swap(language: str, agent: int, code: int, x: float, wide: float) -> Markup:
+    label = say(language, "Swap: {card}", card=agent_name(language, agent))
+    room = wide - 50
+    words = [
         text(
-            20,
-            292,
-            words,
-            22,
-            room=200,
-            anchor="start",
-            class_="label fill-lamp",
+            42 + room / 2,
+            27,
+            say(language, "Swap"),
+            21,
+            room=room,
+            least=SMALLEST,
+            class_="label fill-night",
         )
     ]
+    return group(
+        choice(
+            code,
+            label,
+            glow(wide, 38, 12, 3),
+            rect(0, 0, wide, 38, both("lamp", "ink"), rx=10, stroke_width=2),
+            swap_sign(22 if room > 50 else wide / 2, 18, 0.75, "night"),
+            *(words if room > 50 else []),
+        ),
+        at=(x, TAB),
+    )
+
+
+@lru_cache(maxsize=256)
+def signs(language: str, codes: tuple[int, ...]) -> Markup:
+    """Spycation's two answers, and any choice that has found no place of its own."""
+    known = {
+        AGAIN_RECRUIT: say(language, "Recruit at once"),
+        AGAIN_KEEP: say(language, "Keep in hand"),
+    }
+    width = min(300.0, (WIDTH - 16) / len(codes) - 12) if codes else 0
+    left = (WIDTH - (width + 12) * len(codes) + 12) / 2
+    return join(
+        [
+            group(
+                choice(
+                    code,
+                    words,
+                    glow(width, 38, 12, 3),
+                    plaque(
+                        width,
+                        38,
+                        words,
+                        face="lamp",
+                        print_="night",
+                        caps=False,
+                        least=SMALLEST,
+                    ),
+                ),
+                at=(left + k * (width + 12), TAB),
+                class_="plaque",
+            )
+            for k, code in enumerate(codes)
+            for words in [known.get(code, NAMES[code])]
+        ]
+    )
+
+
+@lru_cache(maxsize=256)
+def put_away(language: str, cards: tuple[int, ...]) -> Markup:
+    """The cards this seat has swapped out: it may remember them, nobody else knows them."""
+    if not cards:
+        return join([])
+    words = say(language, "Put away")
+    parts: list[str] = [
+        text(16, 240, words, 21, room=210, least=SMALLEST, anchor="start", class_=_LIGHT)
+    ]
     for k, agent in enumerate(cards):
-        x = 230 + 56 * k
+        x = 240 + 50 * k
         parts.append(
             el(
                 "g",
-                use(art(agent), x, 262, 46, 46),
-                rect(x, 262, 46, 46, stroke("lamp"), stroke_width=2),
-                el("title", agent_name(scene.language, agent)),
+                use(art(agent), x, TAB, 42, 42),
+                rect(x, TAB, 42, 42, stroke("lamp"), stroke_width=2),
+                el("title", agent_name(language, agent)),
             )
         )
     return el("g", *parts)
+
+
+_LIGHT = "label fill-lamp"

@@ -1,22 +1,24 @@
-"""Inside the loop: who is how close, the deck, the two laid cards, what the last turn brought."""
+"""Inside the loop: who is how close, the two laid cards, the deck, what the last turn brought."""
 
 from __future__ import annotations
 
-from spytable.kernel.document import kebab
+from functools import lru_cache
+
 from spytable.locale import mark, say
 from spytable.pictures.palette import both, fill, stroke
-from spytable.pictures.shapes import keyhole_back, rays, seat_shape, value_disc
+from spytable.pictures.shapes import glow, rays
 from spytable.pictures.svg import Markup, el, group, join, path, rect, text, use
 
-from ..choices import RECRUIT_DOWN, RECRUIT_UP
-from ..components import WON_BY, Agent, Reason, Side
+from ..components import WON_BY, Reason, Side
 from ..words.cards import card as agent_name
 from ..words.cards import market_card as market_name
-from . import pawns
+from . import pawns, signs
 from .agents import art
-from .board import INSIDE
-from .cards import TALL, WIDE, agent_card, card_back, choice_glow, empty_place
-from .scene import Scene, hue
+from .board import INSIDE, WIDTH
+from .cards import TALL, WIDE, agent_card, card_back, empty_place, slug
+from .discs import disc
+from .places import choice
+from .reading import Face, hue
 
 REASONS = {
     Reason.CAUGHT: mark("Caught"),
@@ -25,203 +27,154 @@ REASONS = {
     Reason.CLOSER: mark("Closer at the end"),
 }
 
-
-TITLE = "label caps fill-ink"
-
-
-def middle(scene: Scene) -> Markup:
-    """All that lies inside the loop."""
-    x, y, w, _ = INSIDE
-    laid = (
-        _ending(scene)
-        if scene.winner >= 0
-        else join(
-            [
-                group(_deck(scene), at=(4, 102)),
-                group(_up(scene), at=(w - 2 * WIDE - 22, 102)),
-                group(_down(scene), at=(w - WIDE - 4, 102)),
-            ]
-        )
-    )
-    return group(_chase(scene), laid, *_lately(scene), at=(x, y))
+X, Y, W, _ = INSIDE
+SCALE = 1.23
+SPARE = WIDTH / SCALE
+"""The width of the section, as a card in the middle sees it."""
+CARDS = 105.0
+ROW = 352.0
+"""Where the last row begins: it lies between the pawns that may stand below it."""
+SIZE = 32
+"""The smallest text that may not vanish."""
 
 
-def needs(scene: Scene, side: int) -> str:
-    """How close a side is to a catch, in words."""
-    n = max(0, scene.needs(side))
-    if not scene.spectator and side == scene.v.side:
-        return say(scene.language, "You need {n}", n=n)
+def needs(language: str, side: int, reader: int, n: int) -> str:
+    """How close a side is to a catch, in words; `reader`: the reader's side, or -1."""
+    n = max(0, n)
+    if side == reader:
+        return say(language, "You need {n}", n=n)
     if side == Side.GREEN:
-        return say(scene.language, "Green needs {n}", n=n)
-    return say(scene.language, "Blue needs {n}", n=n)
+        return say(language, "Green needs {n}", n=n)
+    return say(language, "Blue needs {n}", n=n)
 
 
-def _chase(scene: Scene) -> Markup:
+@lru_cache(maxsize=512)
+def chase(language: str, green: int, blue: int, reader: int) -> Markup:
     """A tug of war of fourteen links: what is left of the other's colour is what you need."""
-    w = INSIDE[2]
-    step = (w - 8) / 14
-    won = max(0, min(14, 14 - scene.needs(Side.GREEN)))
-    parts: list[str] = []
+    step = (W - 8) / 14
+    won = max(0, min(14, 14 - green))
+    links = {"green": "", "blue": ""}
     for k in range(14):
-        ink = "green" if k < won else "blue"
-        left = 4 + k * step
         tip = 6 if k < won else -6
-        d = f"M{left:.1f} 32h{step - 3:.1f}l{tip} 11l{-tip} 11h{3 - step:.1f}l{tip} -11Z"
-        parts.append(path(d, both(ink, "ink"), stroke_width=1.5))
+        d = f"M{4 + k * step:.1f} 37h{step - 3:.1f}l{tip} 10l{-tip} 10h{3 - step:.1f}l{tip} -10Z"
+        links["green" if k < won else "blue"] += d
+    parts: list[str] = [
+        path(d, both(ink, "ink"), stroke_width=1.5) for ink, d in links.items() if d
+    ]
     parts.append(
-        path(f"M{w / 2:.1f} 27V59", stroke("ink"), stroke_width=2.5, stroke_dasharray="4 3")
+        path(f"M{W / 2:.1f} 33V61", stroke("ink"), stroke_width=2.5, stroke_dasharray="4 3")
     )
     # One above, one below: in some languages the two would not fit side by side.
-    for side, x, y, anchor in ((Side.GREEN, 36.0, 24, "start"), (Side.BLUE, w - 36, 85, "end")):
+    for side, n, x, y, anchor in (
+        (Side.GREEN, green, 38.0, 28, "start"),
+        (Side.BLUE, blue, W - 38, 91, "end"),
+    ):
         at = x - 20 if anchor == "start" else x + 20
-        parts.append(group(seat_shape(hue(side), 11), at=(at, y - 9)))
-        parts.append(text(x, y, needs(scene, side), 27, room=w - 60, anchor=anchor))
-    return join(parts)
+        parts.append(signs.shape(side, at, y - 11, 12))
+        words = needs(language, side, reader, n)
+        parts.append(text(x, y, words, SIZE, room=W - 60, least=SIZE, anchor=anchor))
+    return group(*parts, at=(X, Y))
 
 
-def _deck(scene: Scene) -> Markup:
+@lru_cache(maxsize=256)
+def deck(language: str, left: int) -> Markup:
     """The draw pile and how many cards it still has."""
-    left = int(scene.v.deck_size)
-    wide, tall = 84, 118
-    layers = [
-        group(keyhole_back(wide, tall, plain=True), at=(0, 10 - 3 * k))
-        for k in range(min(3, left // 6))
-    ]
-    top = (
-        group(keyhole_back(wide, tall), at=(0, 10 - 3 * len(layers)))
-        if left
-        else rect(
-            2, 12, wide - 4, tall - 4, stroke("slate"), rx=8, stroke_width=2, stroke_dasharray="6 6"
-        )
-    )
-    return el(
-        "g",
-        *layers,
-        top,
-        text(wide / 2, 166, str(left), 38, class_="numeral fill-ink"),
-        text(
-            wide / 2, 192, say(scene.language, "Deck"), 22, room=wide + 6, class_="label fill-slate"
-        ),
-        class_="piece piece-deck",
-        data_piece="deck",
-        data_size=f"{wide} {tall}",
-        data_stock="",
-        data_face="down",
+    under = [signs.back(-2 * k, -2 * k) for k in range(min(3, left // 6), 0, -1)]
+    gap = rect(1, 1, 34, 48, stroke("slate"), rx=5, stroke_width=2, stroke_dasharray="5 5")
+    top = signs.back() if left else gap
+    pile = el("g", *under, top, data_piece="deck", data_stock="")
+    return group(
+        pile,
+        text(66, 38, str(left), 36, class_="numeral fill-ink"),
+        el("title", f"{say(language, 'Deck')}: {left}"),
+        at=(X + W / 2 - 44, Y + ROW),
     )
 
 
-def _up(scene: Scene) -> Markup:
-    """The card laid face up."""
-    up = int(scene.v.up)
-    if not up:
-        return empty_place(say(scene.language, "Face up"))
-    label = say(scene.language, "Recruit: {card}", card=agent_name(scene.language, up))
-    return el(
+def _laid(place: int, drawn: Markup) -> Markup:
+    """A card in the middle, the first or the second."""
+    left = W / 2 - WIDE * SCALE - 7 if place == 0 else W / 2 + 7
+    return group(drawn, at=(X + left, Y + CARDS), scale=SCALE)
+
+
+@lru_cache(maxsize=1024)
+def up(language: str, face: Face | None, code: int, held: str) -> Markup:
+    """The card laid face up; `held`: where it may have come from."""
+    if face is None:
+        return _laid(0, empty_place(say(language, "Face up"), SPARE))
+    label = say(language, "Recruit: {card}", card=agent_name(language, face.agent))
+    light = glow(WIDE, TALL) if code else ""
+    card = el(
         "g",
-        scene.place(
-            RECRUIT_UP,
-            label,
-            choice_glow(scene, RECRUIT_UP, WIDE, TALL),
-            agent_card(scene, up, lifted=RECRUIT_UP in scene.offered),
-        ),
-        class_="piece piece-card-up",
+        choice(code, label, light, agent_card(language, face, WIDE, SPARE)),
+        class_="piece lifted" if code else "piece",
         data_piece="card-up",
-        data_size=f"{WIDE} {TALL}",
-        data_card=kebab(Agent(up)),
-        data_from=came_from(scene, up),
+        data_card=slug(face.agent),
+        data_from=f"{from_hand(face.agent)} {held}",
     )
+    return _laid(0, card)
 
 
-def _down(scene: Scene) -> Markup:
+@lru_cache(maxsize=256)
+def down(language: str, lies: bool, known: int, code: int, held: str) -> Markup:
     """The card laid face down; its layer sees a corner of it."""
-    # The first of the two cards always lies face up, so a second one is the one face down.
-    if scene.v.laid < (2 if scene.v.up else 1):
-        return empty_place(say(scene.language, "Face down"))
-    label = say(scene.language, "Recruit the face-down card")
-    return el(
+    if not lies:
+        return _laid(1, empty_place(say(language, "Face down"), SPARE))
+    label = say(language, "Recruit the face-down card")
+    light = glow(WIDE, TALL) if code else ""
+    card = el(
         "g",
-        scene.place(
-            RECRUIT_DOWN,
-            label,
-            choice_glow(scene, RECRUIT_DOWN, WIDE, TALL),
-            card_back(scene, int(scene.v.down)),
-        ),
-        class_="piece piece-card-down",
+        choice(code, label, light, card_back(language, known)),
+        class_="piece",
         data_piece="card-down",
-        data_size=f"{WIDE} {TALL}",
         data_face="down",
-        data_from=came_from(scene, int(scene.v.down)),
+        data_from=f"{from_hand(known)} {held}" if known else held,
     )
+    return _laid(1, card)
 
 
-def came_from(scene: Scene, agent: int) -> str:
-    """Where a laid card may have come from: the reader's hand, or that of whoever laid it."""
-    own = [f"hand-{kebab(Agent(agent))}-{copy}" for copy in range(1, 7)] if agent else []
-    return " ".join(own + [f"held-{seat}" for seat in scene.seats(int(scene.v.active))])
+def from_hand(agent: int) -> str:
+    """The pieces of the reader's hand that a laid card may have been."""
+    return " ".join(f"hand-{slug(agent)}-{copy}" for copy in range(1, 5))
 
 
-def _lately(scene: Scene) -> list[Markup]:
-    """The last turn; before there is one, the name of the game."""
-    if any(scene.v.recruited[side] for side in Side):
-        return [_last(scene, side) for side in Side]
-    w = INSIDE[2]
-    return [
-        text(w / 2, 372, say(scene.language, "Agent Avenue"), 48, room=w - 24, class_=TITLE),
-        path(f"M16 392H{w - 16}", stroke("mustard"), stroke_width=6),
-    ]
-
-
-def _last(scene: Scene, side: int) -> Markup:
+@lru_cache(maxsize=1024)
+def last(language: str, side: int, agent: int, moved: int) -> Markup:
     """What a side recruited in the turn judged last, and how far it went."""
-    w = INSIDE[2]
-    wide = w / 2 - 10
-    agent = int(scene.v.recruited[side])
     if not agent:
         return join([])
-    moved = int(scene.v.moved[side])
+    left = 2 if side == Side.GREEN else W - 92
     return group(
-        rect(0, 0, wide, 92, both("paper", hue(side).ink), rx=12, stroke_width=3),
-        use(art(agent), 10, 10, 62, 72),
-        rect(10, 10, 62, 72, stroke("night"), stroke_width=2),
-        group(seat_shape(hue(side), 10), at=(90, 26)),
-        text(
-            106,
-            34,
-            say(scene.language, "Last turn"),
-            22,
-            room=wide - 114,
-            anchor="start",
-            class_="label fill-slate",
-        ),
-        value_disc(112, 64, 19, moved),
-        at=(4 if side == Side.GREEN else w / 2 + 6, 320),
+        rect(0, 0, 90, 52, both("paper", hue(side).ink), rx=9, stroke_width=3),
+        use(art(agent), 5, 5, 34, 42),
+        rect(5, 5, 34, 42, stroke("night"), stroke_width=1.5),
+        disc(65, 26, 20, moved, spare=WIDTH),
+        el("title", f"{say(language, 'Last turn')}: {agent_name(language, agent)}"),
+        at=(X + left, Y + ROW),
     )
 
 
-def _ending(scene: Scene) -> Markup:
-    """A poster for the winner."""
-    w = INSIDE[2]
-    side = scene.winner
-    won = (
-        say(scene.language, "Green wins")
-        if side == Side.GREEN
-        else say(scene.language, "Blue wins")
-    )
-    if scene.reason in WON_BY:
-        why = market_name(scene.language, WON_BY[scene.reason])
+@lru_cache(maxsize=64)
+def ending(language: str, side: int, reason: int) -> Markup:
+    """A poster for the winner, where the laid cards were."""
+    won = say(language, "Green wins") if side == Side.GREEN else say(language, "Blue wins")
+    if reason in WON_BY:
+        why = market_name(language, WON_BY[Reason(reason)])
     else:
-        why = say(scene.language, REASONS[scene.reason])
+        why = say(language, REASONS[Reason(reason)])
+    wide, tall = W - 8, 240
     poster = el(
         "svg",
-        rect(0, 0, w - 8, 214, fill("night")),
-        rays((w - 8) / 2, 92, 420, 18, "mustard", 4),
-        use(pawns.ART[side], (w - 8) / 2 - 62, 4, 124, 150),
-        rect(0, 148, w - 8, 66, fill("night")),
-        text((w - 8) / 2, 182, won, 34, room=w - 40, class_="label caps fill-lamp"),
-        text((w - 8) / 2, 206, why, 22, room=w - 40, class_="label fill-mustard"),
+        rect(0, 0, wide, tall, fill("night")),
+        rays(wide / 2, 92, 420, 18, "mustard", 4),
+        use(pawns.ART[side], wide / 2 - 62, 4, 124, 150),
+        rect(0, 152, wide, 88, fill("night")),
+        text(wide / 2, 194, won, 40, room=wide - 30, least=SIZE, class_="label caps fill-lamp"),
+        text(wide / 2, 230, why, SIZE, room=wide - 30, least=SIZE, class_="label fill-mustard"),
         x=4,
-        y=100,
-        width=w - 8,
-        height=214,
+        y=CARDS,
+        width=wide,
+        height=tall,
     )
-    return join([poster, rect(4, 100, w - 8, 214, stroke("ink"), stroke_width=3)])
+    frame = rect(4, CARDS, wide, tall, stroke("ink"), stroke_width=3)
+    return group(poster, frame, at=(X, Y))

@@ -2,216 +2,255 @@
 
 from __future__ import annotations
 
-from spytable.kernel.document import kebab
+from functools import lru_cache
+
 from spytable.locale import say
 from spytable.pictures.palette import both, fill, stroke
-from spytable.pictures.shapes import dots, glow, keyhole_back, seat_shape
-from spytable.pictures.svg import Markup, el, group, join, path, rect, text
+from spytable.pictures.shapes import dots, glow, seat_shape
+from spytable.pictures.svg import Markup, circle, el, group, join, lines, path, rect, text, use
 
-from ..choices import CHOOSE, LEAD, TAKER
-from ..components import MARKETS, Agent, Market
-from ..facts import side_of, swaps_of
+from ..choices import LEAD
+from ..components import Agent, Side
 from ..words.cards import card as agent_name
+from ..words.cards import market_card as market_name
+from . import signs
+from .agents import art
 from .bubbles import bubble, explained, readable
-from .cards import (
-    MINI_TALL,
-    MINI_WIDE,
-    TALL,
-    WIDE,
-    agent_card,
-    choice_glow,
-    mini_card,
-    ongoing_plaque,
-)
-from .scene import WIDTH, Scene, hue
+from .cards import SMALLEST, flag, rows, slug
+from .discs import FAINT, RINGED, disc
+from .markets import emblem
+from .places import choice
+from .reading import Seated, Slot, hue
 from .told import ongoing_piece, slot_piece
 
-HEAD = 74
-ROW = 212
-ONGOING = 68
+WIDTH = 640
+HEAD = 64
+ROW = 244
+ONGOING = 56
+SLOT_WIDE, SLOT_TALL = 150, 106
 
 
 def tall(advanced: bool) -> int:
     """The height of a panel; the market needs a row of its own."""
-    return HEAD + ROW + (ONGOING if advanced else 0)
+    return HEAD + ROW + (ONGOING if advanced else 0) + 8
 
 
-def panel(scene: Scene, side: int) -> Markup:
-    """One side of the table.  AA-40, AA-106: agents by name, market cards before them."""
-    deciding = any(scene.v.deciding[seat] for seat in scene.seats(side)) and scene.winner < 0
-    won = scene.winner == side
-    parts: list[str] = []
-    if deciding or won:
-        parts.append(rect(6, 0, WIDTH - 12, tall(scene.advanced), "lit", rx=16))
-    parts.append(
-        rect(
-            10,
-            4,
-            WIDTH - 20,
-            tall(scene.advanced) - 8,
-            both("card", "ink"),
-            rx=14,
-            stroke_width=1.5,
-        )
+@lru_cache(maxsize=16)
+def frame(side: int, advanced: bool, lit: bool) -> Markup:
+    """The sheet on which a side's cards lie; lit while it decides, and when it has won."""
+    height = tall(advanced)
+    light = [rect(0, 0, WIDTH, height, "lit", rx=16)] if lit else []
+    return join(
+        [
+            *light,
+            rect(4, 4, WIDTH - 8, height - 8, both("card", "ink"), rx=14, stroke_width=1.5),
+            path(f"M4 {HEAD}H{WIDTH - 4}", stroke(hue(side).ink), stroke_width=4),
+        ]
     )
-    parts.append(path(f"M10 {HEAD - 2}H{WIDTH - 10}", stroke(hue(side).ink), stroke_width=4))
-    seats = scene.seats(side)
-    room = (WIDTH - 24) / max(1, len(seats))
-    for place, seat in enumerate(seats):
-        parts.append(group(_seat(scene, seat, place, room), at=(12 + place * room, 4)))
-    for agent in Agent:
-        if agent:
-            row, column = divmod(agent - 1, 4)
-            at = (20 + column * (MINI_WIDE + 5), HEAD + 15 + row * (MINI_TALL + 13))
-            parts.append(group(_slot(scene, side, agent), at=at))
-    if scene.advanced:
-        parts.append(group(_ongoing(scene, side), at=(20, HEAD + ROW + 2)))
-    return el("g", *parts, class_=f"panel panel-{hue(side).ink}")
 
 
-def _seat(scene: Scene, seat: int, place: int, room: float) -> Markup:
+@lru_cache(maxsize=1024)
+def seat(language: str, one: Seated, place: int, of: int) -> Markup:
     """A seat: shape, name, who it is to the reader, cards in hand, swaps left."""
-    v = scene.v
-    side = side_of(int(v.players), seat)
-    pair = len(scene.seats(side)) > 1
-    name = scene.name(seat)
-    swaps = swaps_of(int(v.players), seat)
-    counters = 128 if pair else 206
-    code, label = LEAD.code(seat), say(scene.language, "{name} lays first", name=name)
-    if not scene.may(code):
-        code, label = TAKER.code(seat), say(scene.language, "{name} takes the card", name=name)
-    inner = room - counters - 10
+    room = (WIDTH - 8) / of
+    counters = 114 if of > 1 else 196
+    inner = room - counters - 6
+    below = room - 6 if of > 1 else inner  # a pair has its counters beside the names alone
+    words, bold = _status(language, one)
     badge: list[str] = []
-    if scene.may(code):
-        badge.append(group(glow(inner, 54, 12, 0), at=(2, 5)))
-    words, ink, bold = _status(scene, seat)
-    badge.append(group(seat_shape(hue(side), 19, str(place + 1) if pair else ""), at=(28, 35)))
-    badge.append(text(58, 31, name, 26, room=inner - 62, anchor="start"))
+    if one.choice:
+        badge.append(group(glow(below, 52, 12, 0), at=(2, 4)))
+    badge.append(group(seat_shape(hue(one.side), 18, one.mark), at=(26, 31)))
+    badge.append(text(52, 27, one.name, 25, room=inner - 56, least=SMALLEST, anchor="start"))
     if bold:
+        wide = min(below - 54, 22 + 13.2 * len(words))
+        badge.append(rect(50, 33, wide, 25, both("mustard", "night"), rx=12.5, stroke_width=1.5))
         badge.append(
-            rect(
-                56,
-                38,
-                min(inner - 58, 26 + 13.6 * len(words)),
-                26,
-                both("mustard", "night"),
-                rx=13,
-                stroke_width=1.5,
+            text(
+                50 + wide / 2,
+                52,
+                words,
+                20.5,
+                room=wide - 16,
+                least=SMALLEST,
+                class_="label fill-night",
             )
         )
-    badge.append(
-        text(
-            58 + (10 if bold else 0),
-            58,
-            words,
-            21,
-            room=inner - 72,
-            anchor="start",
-            class_=f"label {fill(ink)}",
+    else:
+        badge.append(
+            text(
+                52,
+                52,
+                words,
+                20.5,
+                room=below - 58,
+                least=SMALLEST,
+                anchor="start",
+                class_="label fill-slate",
+            )
         )
-    )
-    badge.append(el("title", name))
-    at = room - counters
-    hand = [
-        el(
-            "g",
-            group(keyhole_back(24, 34, plain=True), at=(at + 6, 17), turn=-8),
-            group(keyhole_back(24, 34, plain=True), at=(at + 16, 15)),
-            data_piece=f"held-{seat}",
-            data_face="down",
-            data_stock="",
-        ),
-        text(at + 60, 44, str(int(v.hand_size[seat])), 30, class_="numeral fill-ink"),
+    badge.append(el("title", one.name))
+    if LEAD.has(one.choice):
+        label = say(language, "{name} lays first", name=one.name)
+    else:
+        label = say(language, "{name} takes the card", name=one.name)
+    drawn = join([choice(one.choice, label, *badge), _counters(language, one, room - counters, of)])
+    return group(drawn, at=(4 + place * room, 4))
+
+
+def _counters(language: str, one: Seated, at: float, of: int) -> Markup:
+    """The cards a seat holds, and the swaps it has left."""
+    backs = el("g", signs.held(2, 9), data_piece=f"held-{one.seat}", data_stock="")
+    drawn = [
+        backs,
+        text(58, 41, str(one.cards), 29, class_="numeral fill-ink"),
+        signs.swap(94, 31, 0.8, "slate"),
+        dots(120, 31, one.swaps, one.left, "ink", 6.5),
+        el("title", say(language, "Swaps left: {n}", n=one.left)),
     ]
-    left = max(0, swaps - int(v.swaps[seat]))
-    r = 7
-    hand.append(
-        group(
-            swap_sign("slate"),
-            at=(at + (94 if pair else 96), 24 if pair else 35),
-            scale=0.62 if pair else 0.85,
+    return group(*drawn, at=(at, -4 if of > 1 else 0), scale=0.74 if of > 1 else 1)
+
+
+def _status(language: str, one: Seated) -> tuple[str, bool]:
+    """The words under a name, and whether they stand on mustard."""
+    if one.status == "winner":
+        return say(language, "Winner"), True
+    if one.status == "deciding":
+        if one.relation == "you":
+            return say(language, "Your move"), True
+        if one.relation == "partner":
+            return say(language, "Partner, to move"), True
+        return say(language, "To move"), True
+    if one.relation == "you":
+        return say(language, "You"), False
+    if one.relation == "partner":
+        return say(language, "Partner"), False
+    return colour_name(language, one.side), False
+
+
+def colour_name(language: str, side: int) -> str:
+    """A side by its colour."""
+    return say(language, "Green") if side == Side.GREEN else say(language, "Blue")
+
+
+@lru_cache(maxsize=2048)
+def slot(language: str, one: Slot) -> Markup:
+    """An agent's place in the tableau: its copies fanned, a count, and what the next would do."""
+    row, column = divmod(one.agent - 1, 4)
+    at = (14 + column * (SLOT_WIDE + 4), HEAD + 17 + row * (SLOT_TALL + 15))
+    name = agent_name(language, one.agent)
+    label = say(language, "Choose: {card}", card=name)
+    light = glow(SLOT_WIDE, SLOT_TALL) if one.choice else ""
+    return group(
+        choice(one.choice, label, light, _agents(language, one, name)),
+        at=at,
+        class_="piece",
+        data_piece=slot_piece(one.side, Agent(one.agent)),
+        data_card=slug(one.agent) if one.have else None,
+        data_from="card-up card-down" if one.fresh else None,
+    )
+
+
+def _agents(language: str, one: Slot, name: str) -> Markup:
+    have = one.have
+    parts: list[str] = []
+    if one.decisive:
+        parts.append(rect(-6, -8, SLOT_WIDE + 12, SLOT_TALL + 14, "lit", rx=12))
+    for back in range(min(have, 4) - 1, 0, -1):
+        wide = SLOT_WIDE - 3 * back
+        parts.append(
+            rect(3 * back, -4 * back, wide, SLOT_TALL, both("card", "ink"), rx=9, stroke_width=2)
         )
-    )
-    hand.append(dots(at + (83 if pair else 120), 50 if pair else 35, swaps, left, "ink", r))
-    hand.append(el("title", say(scene.language, "Swaps left: {n}", n=left)))
-    return join([scene.place(code, label, *badge), el("g", *hand)])
+    parts += [
+        rect(
+            0,
+            0,
+            SLOT_WIDE,
+            SLOT_TALL,
+            both("card", "ink" if have else "slate"),
+            rx=9,
+            stroke_width=2.5 if have else 1.5,
+            stroke_dasharray=None if have else "5 5",
+        ),
+        use(art(one.agent), 6, 6, 50, 70, class_=None if have else "ghost"),
+        text(
+            SLOT_WIDE / 2,
+            97,
+            name,
+            SMALLEST,
+            room=SLOT_WIDE - 10,
+            least=SMALLEST,
+            class_=f"label caps {fill('ink' if have else 'slate')}",
+        ),
+    ]
+    upcoming, alone = min(have, 2), len(rows(one.agent)) == 1
+    waiting = [row for row in rows(one.agent) if row != upcoming]
+    for row, y in zip(waiting, (21, 62), strict=False):
+        if not alone:
+            parts.append(disc(123, y, 17, one.symbols[row], FAINT))
+    style = FAINT if alone and have else RINGED
+    parts.append(disc(102 if alone else 80, 41, 19, one.symbols[0 if alone else upcoming], style))
+    if have > 1:
+        parts.append(circle(12, 12, 15, both("lamp", "night"), stroke_width=2.5))
+        parts.append(text(12, 20.5, str(have), 24, class_="numeral fill-night"))
+    value = one.symbols[upcoming]
+    if have and abs(value) == 100:
+        parts.append(group(flag(language, value, 76), at=(-3, 46)))
+    return join([*parts, el("title", f"{name}: {have}")])
 
 
-def _status(scene: Scene, seat: int) -> tuple[str, str, bool]:
-    """The words under a name, their ink, and whether they stand on mustard."""
-    v = scene.v
-    side = side_of(int(v.players), seat)
-    partner = not scene.spectator and seat != v.seat and side == v.side
-    if scene.winner == side:
-        return say(scene.language, "Winner"), "night", True
-    if scene.winner < 0 and v.deciding[seat]:
-        if seat == v.seat:
-            return say(scene.language, "Your move"), "night", True
-        if partner:
-            return say(scene.language, "Partner, to move"), "night", True
-        return say(scene.language, "To move"), "night", True
-    if seat == v.seat:
-        return say(scene.language, "You"), "slate", False
-    if partner:
-        return say(scene.language, "Partner"), "slate", False
-    return scene.colour_name(side), "slate", False
-
-
-def swap_sign(ink: str) -> Markup:
-    """Two arrows passing each other."""
-    return path(
-        "M-14 -6H10M4 -12L11 -6L4 0M14 8H-10M-4 2L-11 8L-4 14",
-        f"{stroke(ink)} round",
-        stroke_width=4,
-    )
-
-
-def _slot(scene: Scene, side: int, agent: Agent) -> Markup:
-    """An agent's place in the tableau, where Mind Control and Spycation choose."""
-    code = CHOOSE.code(agent)
-    spoken_of = (
-        (scene.v.ability == Market.MIND_CONTROL and side != scene.v.side)
-        or (scene.v.ability == Market.SPYCATION and side == scene.v.side)
-    ) and scene.in_play(side, agent) > 0
-    drawn = mini_card(scene, side, agent)
-    piece = slot_piece(side, agent)
-    if spoken_of:
-        label = say(scene.language, "Choose: {card}", card=agent_name(scene.language, agent))
-        drawn = scene.place(code, label, choice_glow(scene, code, MINI_WIDE, MINI_TALL), drawn)
-    recruited = scene.v.recruited[side] == agent
-    return el(
-        "g",
-        drawn,
-        el("g", agent_card(scene, agent), display="none", data_flies="", data_size=f"{WIDE} {TALL}")
-        if recruited
-        else "",
-        class_=f"piece piece-{piece}",
-        data_piece=piece,
-        data_card=kebab(agent),
-        data_from="card-up card-down" if recruited else None,
-    )
-
-
-def _ongoing(scene: Scene, side: int) -> Markup:
+@lru_cache(maxsize=512)
+def ongoing(language: str, side: int, cards: tuple[int, ...], won_by: int) -> Markup:
     """The market cards in play before a side; the more there are, the fewer words."""
-    cards = [card for card in range(1, MARKETS) if scene.v.ongoing[side, card]]
+    full = WIDTH - 28
     if not cards:
-        return text(
-            (WIDTH - 40) / 2,
-            36,
-            say(scene.language, "No market cards yet"),
-            21,
-            room=600,
-            class_="label fill-slate",
-        )
-    full = WIDTH - 40
-    width = min(222.0, (full - 8 * (len(cards) - 1)) / len(cards))
+        words = say(language, "No market cards yet")
+        drawn = text(full / 2, 32, words, 21, room=full, least=SMALLEST, class_="label fill-slate")
+        return group(drawn, at=(14, HEAD + ROW + 2))
+    width = min(200.0, (full - 8 * (len(cards) - 1)) / len(cards))
     plaques, sheets = [], []
     for place, card in enumerate(cards):
         left = place * (width + 8)
-        drawn = readable(scene, card, ongoing_plaque(scene, card, width, 50))
+        drawn = readable(language, card, _plaque(language, card, width, card == won_by))
         piece = ongoing_piece(side, card)
-        plaques.append(explained(place + 1, drawn, at=(left, 0), piece=piece))
+        came = "offer-1 offer-2 offer-3"
+        plaques.append(explained(place + 1, drawn, at=(left, 0), piece=piece, came_from=came))
         tip = left + width / 2
-        sheets.append(bubble(scene, card, place + 1, left=0, wide=full, bottom=-16, tip=tip))
-    return join(plaques + sheets)
+        sheets.append(bubble(language, card, place + 1, left=0, wide=full, bottom=-16, tip=tip))
+    return group(*plaques, *sheets, at=(14, HEAD + ROW + 2))
+
+
+def _plaque(language: str, card: int, width: float, lit: bool) -> Markup:
+    """A market card that stays in play: emblem, and the name where there is room."""
+    tall = 48
+    parts: list[str] = []
+    if lit:
+        parts.append(rect(-5, -5, width + 10, tall + 10, "lit", rx=12))
+    parts.append(rect(0, 0, width, tall, both("lamp", "ink"), rx=8, stroke_width=2))
+    parts.append(use(emblem(card), 4, 4, tall - 8, tall - 8))
+    if width >= 150:
+        parts.append(
+            lines(
+                tall + (width - tall) / 2 - 2,
+                tall / 2,
+                market_name(language, card),
+                SMALLEST,
+                room=width - tall - 8,
+                least=SMALLEST,
+                class_="label caps fill-night",
+            )
+        )
+    return join(parts)
+
+
+@lru_cache(maxsize=1024)
+def line(language: str, names: str, agents: tuple[int, ...]) -> str:
+    """A panel in one line: who, and what lies before them."""
+    lie = [
+        f"{agent_name(language, agent)} {have}" if have > 1 else agent_name(language, agent)
+        for agent, have in enumerate(agents)
+        if agent and have
+    ]
+    if not lie:
+        return say(language, "{name}: no agents in play yet", name=names)
+    return f"{names}: {', '.join(lie)}"

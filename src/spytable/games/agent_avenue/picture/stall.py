@@ -2,86 +2,175 @@
 
 from __future__ import annotations
 
+from functools import cache, lru_cache
+
+from spytable.kernel.document import kebab
 from spytable.locale import say
-from spytable.pictures.palette import both, stroke
-from spytable.pictures.shapes import keyhole_back
-from spytable.pictures.svg import Markup, el, group, rect, text
+from spytable.pictures.palette import both, fill, stroke
+from spytable.pictures.shapes import card_frame, glow
+from spytable.pictures.svg import (
+    Markup,
+    circle,
+    el,
+    group,
+    join,
+    lines,
+    path,
+    rect,
+    text,
+    too_narrow,
+    use,
+    wide_enough,
+)
 
-from ..choices import TAKE
-from ..components import MARKETS, ON_OFFER
-from .bubbles import bubble, explained, readable, spoken
-from .cards import TALL, WIDE, awning, choice_glow, market_card
-from .scene import WIDTH, Scene
+from ..components import Market
+from ..facts import is_ongoing
+from ..words.cards import market_card as market_name
+from ..words.cards import market_effect
+from . import signs
+from .bubbles import broken, bubble, explained, readable, spoken
+from .cards import SMALLEST, awning
+from .markets import emblem
+from .places import choice
 
-STALL = 262
+WIDTH, STALL = 640, 246
+WIDE, TALL = 178, 196
+PRINT = 16.5
+"""The size of the words on a card: they stand there where the stall is wide enough for them."""
+LETTERS = 18
 
 
-def stall(scene: Scene) -> Markup:
-    """The black market: three cards on offer, the deck and what has been used."""
-    scale = 0.98
-    parts: list[str] = [
-        rect(10, 10, WIDTH - 20, STALL - 16, both("shade", "ink"), rx=8, stroke_width=1.5),
-        awning(4, 0, WIDTH - 8, 36, 22),
-    ]
+@cache
+def ground() -> Markup:
+    """The counter and its awning."""
+    return join(
+        [
+            rect(6, 10, WIDTH - 12, STALL - 14, both("shade", "ink"), rx=8, stroke_width=1.5),
+            awning(1, 0, WIDTH - 2, 34, 20),
+        ]
+    )
+
+
+@lru_cache(maxsize=512)
+def offers(language: str, offer: tuple[int, ...], codes: tuple[int, ...]) -> Markup:
+    """The cards on offer, each with its bubble."""
+    parts: list[Markup] = []
     sheets: list[Markup] = []
-    for place in range(ON_OFFER):
-        card = int(scene.v.offer[place])
-        at = (22 + place * 168, 44)
+    for place, (card, code) in enumerate(zip(offer, codes, strict=True), 1):
+        at = (14 + (place - 1) * (WIDE + 6), 41)
         if not card:
-            parts.append(
-                group(
-                    rect(
-                        2,
-                        2,
-                        WIDE - 4,
-                        TALL - 4,
-                        stroke("slate"),
-                        rx=12,
-                        stroke_width=2,
-                        stroke_dasharray="8 7",
-                    ),
-                    at=at,
-                    scale=scale,
-                )
-            )
+            gap = rect(2, 2, WIDE - 4, TALL - 4, stroke("slate"), rx=12, stroke_dasharray="8 7")
+            parts.append(group(gap, at=at))
             continue
         parts.append(
             explained(
-                place + 1,
-                _offered(scene, card),
+                place,
+                _offered(language, card, code),
                 at=at,
-                scale=scale,
-                piece=f"offer-{place + 1}",
+                piece=f"offer-{place}",
+                came_from="market-deck",
+                card=kebab(Market(card)),
             )
         )
-        tip = at[0] + WIDE * scale / 2
-        sheets.append(bubble(scene, card, place + 1, left=6, wide=WIDTH - 12, bottom=30, tip=tip))
-    used = sum(int(scene.v.discarded[card]) for card in range(1, MARKETS))
-    for x, number, words in (
-        (534, int(scene.v.market_size), say(scene.language, "Market")),
-        (622, used, say(scene.language, "Used")),
-    ):
-        back = (
-            keyhole_back(74, 104, "red")
-            if number
-            else rect(1, 1, 72, 102, stroke("slate"), rx=8, stroke_width=2, stroke_dasharray="6 6")
-        )
-        parts.append(
-            group(
-                back,
-                text(37, 146, str(number), 34, class_="numeral fill-ink"),
-                text(37, 172, words, 21, room=84, class_="label fill-ink"),
-                at=(x, 54),
-            )
-        )
+        tip = at[0] + WIDE / 2
+        sheets.append(bubble(language, card, place, left=4, wide=WIDTH - 8, bottom=28, tip=tip))
     return el("g", *parts, *sheets, class_="stall")
 
 
-def _offered(scene: Scene, card: int) -> Markup:
+def _offered(language: str, card: int, code: int) -> Markup:
     """A card on offer: to be taken, or else to be read."""
-    code = TAKE.code(card)
-    if not scene.may(code):
-        return readable(scene, card, market_card(scene, card))
-    label = say(scene.language, "Take: {card}", card=spoken(scene, card))
-    glow = choice_glow(scene, code, WIDE, TALL)
-    return scene.place(code, label, glow, market_card(scene, card))
+    if not code:
+        return readable(language, card, market_card(language, card))
+    label = say(language, "Take: {card}", card=spoken(language, card))
+    return choice(code, label, glow(WIDE, TALL), market_card(language, card))
+
+
+@lru_cache(maxsize=128)
+def piles(language: str, left: int, used: int) -> Markup:
+    """The market deck and the cards that were used, counted."""
+    parts: list[Markup] = []
+    for y, name, number, words in (
+        (46, "market-deck", left, say(language, "Market")),
+        (146, "market-used", used, say(language, "Used")),
+    ):
+        back = (
+            signs.back(0, 0, 34)
+            if number
+            else rect(1, 1, 32, 45, stroke("slate"), rx=6, stroke_width=2, stroke_dasharray="6 6")
+        )
+        parts.append(
+            group(
+                el("g", back, data_piece=name, data_stock=""),
+                text(37, 32, str(number), 24, anchor="start", class_="numeral fill-ink"),
+                text(32, 70, words, 21, room=72, least=SMALLEST, class_="label fill-ink"),
+                at=(566, y),
+            )
+        )
+    return join(parts)
+
+
+@lru_cache(maxsize=64)
+def market_card(language: str, card: int) -> Markup:
+    """A black market card: an emblem, a name, what it does where that can be read; a loop if it
+    lasts, a bolt if not."""
+    name = market_name(language, card)
+    sign = _lasting() if is_ongoing(card) else _instant()
+    words = broken(market_effect(language, card), LETTERS)
+    pitch = min(PRINT * 1.14, 128 / len(words))
+    printed = [
+        text(
+            10,
+            72 + pitch * k,
+            line,
+            PRINT,
+            room=WIDE - 18,
+            least=PRINT,
+            anchor="start",
+            class_="fill-night",
+        )
+        for k, line in enumerate(words)
+    ]
+    small = [
+        rect(6, 6, WIDE - 12, 46, fill("night"), rx=6),
+        use(emblem(card), 9, 11, 36, 36),
+        lines(48 + (WIDE - 58) / 2, 29, name, 20, room=WIDE - 60, least=PRINT, class_=_NAME),
+        *printed,
+        group(sign, at=(WIDE - 18, TALL - 18), scale=0.8),
+    ]
+    large = [
+        use(emblem(card), 34, 14, 110, 110),
+        group(sign, at=(WIDE - 28, 118)),
+        rect(7, TALL - 56, WIDE - 14, 49, fill("night"), rx=5),
+        lines(WIDE / 2, TALL - 31, name, 21, room=WIDE - 22, least=SMALLEST, class_=_NAME),
+    ]
+    return join(
+        [
+            card_frame(WIDE, TALL, "lamp"),
+            el("g", *small, class_=wide_enough(WIDTH, PRINT)),
+            el("g", *large, class_=too_narrow(WIDTH, PRINT)),
+        ]
+    )
+
+
+_NAME = "label caps fill-lamp"
+
+
+def _lasting() -> Markup:
+    """The sign of a card that stays: a loop without end."""
+    loop = "M0 0C4 -8 14 -8 14 0C14 8 4 8 0 0C-4 -8 -14 -8 -14 0C-14 8 -4 8 0 0Z"
+    return join(
+        [
+            circle(0, 0, 17, both("blue", "night"), stroke_width=2),
+            path(loop, stroke("card"), stroke_width=3, transform="scale(.8)"),
+        ]
+    )
+
+
+def _instant() -> Markup:
+    """The sign of a card used at once: a bolt."""
+    return join(
+        [
+            circle(0, 0, 17, both("mustard", "night"), stroke_width=2),
+            path("M3 -13L-8 3H-1L-4 13L8 -4H1Z", fill("night")),
+        ]
+    )

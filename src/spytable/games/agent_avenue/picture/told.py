@@ -31,7 +31,7 @@ from ..components import LAST_ONGOING, Agent, Market, Side
 from ..facts import side_of
 from ..sight import View
 from .pawns import PIECES
-from .scene import hue
+from .reading import hue
 
 STALL = ("offer-1", "offer-2", "offer-3")
 PASSING = frozenset({"card-up", "card-down", *STALL})

@@ -12,24 +12,22 @@ let revealed = ""; // the moment for which the page has scrolled
 
 function sectionsOf(picture) {
   return [...picture.querySelectorAll("[data-section]")].map((element) => {
-    const { section: name, kind, width, height, least } = element.dataset;
+    const { section: name, kind, width, height, least, asked } = element.dataset;
+    const asks = element.querySelector("[data-choice]") !== null || opened.has(name);
     const folds = element.matches("details");
-    return {
-      name, kind, element, folds, ratio: height / width, least: Number(least),
-      asks: element.querySelector("[data-choice]") !== null || opened.has(name),
-    };
+    return { name, kind, element, folds, asks, ratio: height / width, least: Number(asks ? asked : least) };
   });
 }
 
 // The ways to put desk and list: both below, only the list beside, or both beside the picture.
 function stages(width, height) {
   const desk = width < 700 ? DESK.narrow : DESK.wide;
-  const found = [{ desk: "below", told: "below", width, height: height - desk - GAP, bonus: 0 }];
+  const found = [{ desk: "below", told: "below", width, height: height - desk, bonus: 0 }];
   for (const side of SIDES) {
     if (width - side < 320) continue;
     const left = width - side - 2 * GAP;
-    if (width >= 1000) found.push({ desk: "below", told: "beside", side, width: left, height: height - desk - GAP, bonus: 0.35 });
-    found.push({ desk: "beside", told: "beside", side, width: left, height, bonus: 0.2 });
+    if (width >= 1000) found.push({ desk: "below", told: "beside", side, width: left, height: height - desk, bonus: 0.35 + side / 4000 });
+    found.push({ desk: "beside", told: "beside", side, width: left, height, bonus: 0.2 + side / 4000 });
   }
   return found;
 }
@@ -50,7 +48,7 @@ function layOut() {
     let best = null;
     for (const one of stages(width, height)) {
       const found = arrange(sections, one.width, one.height);
-      if (!best || found.score + one.bonus > best.score) best = { ...found, ...one, tall: found.height, score: found.score + one.bonus };
+      if (!best || found.score + one.bonus > best.score) best = { ...found, ...one, tall: Math.max(found.height, one.desk === "below" ? one.height : 0), score: found.score + one.bonus };
     }
     show(stage, picture, sections, best);
   }
@@ -106,7 +104,15 @@ room.addEventListener("click", (event) => {
 });
 
 const strips = new ResizeObserver(layOut);
-addEventListener("resize", layOut);
+let wide = innerWidth;
+addEventListener("resize", () => {
+  layOut();
+  // Who turns the screen has not scrolled; a bar of the browser that comes and goes is no reason.
+  if (innerWidth === wide) return;
+  wide = innerWidth;
+  revealed = "";
+  reveal();
+});
 
 export function before() {
   strips.disconnect();

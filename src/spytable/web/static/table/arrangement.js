@@ -137,7 +137,7 @@ function place({ columns, score, states }, sections, width, height) {
   const tall = Math.max(0, ...talls);
   let x = (width - sum(wides) - GAP * (stacks.length - 1)) / 2;
   stacks.forEach((stack, index) => {
-    let y = top + Math.max(0, (tall - talls[index]) / 2);
+    let y = top + Math.max(0, (Math.max(tall, Math.min(height - top, tall + 40)) - talls[index]) / 2);
     for (const { section, width: wide } of stack) {
       places.push({ name: section.name, x: x + (wides[index] - wide) / 2, y, width: wide, height: wide * section.ratio, state: "open" });
       y += wide * section.ratio + GAP;

@@ -1,0 +1,255 @@
+"""What the picture reads from a View: plain values, by which every layer is remembered."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property, lru_cache
+from typing import NamedTuple
+
+import numpy as np
+
+from spytable.pictures.palette import BLUE, GREEN, Hue
+
+from ..components import AGENTS, LOSES, WINS, Agent, Mode, Reason
+from ..facts import members, space_of, steps_to_catch, swaps_of, worth
+from ..sight import View
+from .places import Places, places
+
+HUES = (GREEN, BLUE)
+Symbols = tuple[int, int, int]
+
+
+class Face(NamedTuple):
+    """All that is shown on an agent's card, besides its name."""
+
+    agent: int
+    side: int
+    """Whose numbers it shows: the reader's."""
+    symbols: Symbols
+    row: int
+    """The symbol that the next copy would bring the reader's side."""
+    other: int
+    """And the other side."""
+    flags: tuple[tuple[int, int], ...]
+    """For whom the next copy would decide the game, and how: WINS or LOSES."""
+
+
+class Slot(NamedTuple):
+    """An agent's place in a tableau."""
+
+    agent: int
+    side: int
+    have: int
+    symbols: Symbols
+    decisive: bool
+    """Whether these cards decided the game."""
+    fresh: bool
+    """Whether one of them was recruited in the turn judged last."""
+    choice: int
+    """What is chosen here; 0: nothing."""
+
+
+class Seated(NamedTuple):
+    """A seat in a panel."""
+
+    seat: int
+    side: int
+    mark: str
+    """Its number in a pair."""
+    name: str
+    status: str
+    """winner, deciding or waiting."""
+    relation: str
+    """you, partner or nothing."""
+    cards: int
+    swaps: int
+    left: int
+    choice: int
+
+
+@lru_cache(maxsize=512)
+def symbols_of(ongoing: tuple[int, ...]) -> tuple[Symbols, ...]:
+    """What every symbol of every agent does for a side with these ongoing market cards."""
+    row = np.array(ongoing, np.int8)
+    none = ((0, 0, 0),)
+    return none + tuple(
+        (int(worth(agent, 1, row)), int(worth(agent, 2, row)), int(worth(agent, 3, row)))
+        for agent in range(1, AGENTS)
+    )
+
+
+class Reading:
+    """One View, read once."""
+
+    def __init__(self, v: View, offered: Sequence[int], names: Sequence[str], language: str):
+        self.v = v
+        self.names = names
+        self.language = language
+        self.players, self.seat, self.side = int(v.players), int(v.seat), int(v.side)
+        self.advanced = v.mode == Mode.ADVANCED
+        self.spectator = self.seat < 0
+        self.winner = int(v.winner) - 1
+        self.reason = int(v.reason)
+        self.active = int(v.active)
+        self.agents: list[list[int]] = v.agents.tolist()
+        self.hand: tuple[int, ...] = tuple(v.hand.tolist())
+        self.ongoing: list[tuple[int, ...]] = [tuple(row) for row in v.ongoing.tolist()]
+        self.offer: tuple[int, ...] = tuple(v.offer.tolist())
+        self.up, self.laid = int(v.up), int(v.laid)
+        self.recruited: tuple[int, ...] = tuple(v.recruited.tolist())
+        self.moved: tuple[int, ...] = tuple(v.moved.tolist())
+        self.steps: list[int] = v.steps.tolist()
+        self.deciding: list[int] = v.deciding.tolist()
+        self.hand_size: list[int] = v.hand_size.tolist()
+        self.swaps: list[int] = v.swaps.tolist()
+        self.places: Places = places(
+            frozenset(int(code) for code in offered),
+            self.hand,
+            self.offer,
+            (tuple(self.agents[0]), tuple(self.agents[1])),
+            int(v.ability),
+            self.side,
+            self.up,
+            self.has_down,
+        )
+
+    @property
+    def has_down(self) -> bool:
+        """Whether a card lies face down: the first of the two always lies face up."""
+        return self.laid >= (2 if self.up else 1)
+
+    @cached_property
+    def spaces(self) -> tuple[int, int]:
+        """Where the pawns stand, clockwise from the green home."""
+        return _spaces(*self.steps)
+
+    @cached_property
+    def needs(self) -> tuple[int, int]:
+        """How many more steps than the other each side has to make to catch it."""
+        return _needs(*self.steps)
+
+    @cached_property
+    def symbols(self) -> tuple[tuple[Symbols, ...], tuple[Symbols, ...]]:
+        """What the symbols do for each side."""
+        return symbols_of(self.ongoing[0]), symbols_of(self.ongoing[1])
+
+    def face(self, agent: int) -> Face:
+        """An agent's card as the reader sees it."""
+        own, other = self.side, 1 - self.side
+        rows = {side: min(self.agents[side][agent], 2) for side in (own, other)}
+        flags = []
+        for side in (own, other):
+            value = self.symbols[side][agent][rows[side]]
+            if value in (WINS, LOSES):
+                flags.append((side, value))
+        return Face(agent, own, self.symbols[own][agent], rows[own], rows[other], tuple(flags))
+
+    def slots(self, side: int) -> tuple[Slot, ...]:
+        """The agents' places in a side's tableau."""
+        return slots_of(
+            side,
+            tuple(self.agents[side]),
+            self.ongoing[side],
+            self.recruited[side],
+            self._decided(side),
+            tuple(self.places.slots[side].items()),
+        )
+
+    def seats(self, side: int) -> tuple[Seated, ...]:
+        """The seats of a side."""
+        return tuple(
+            self._seated(seat, side, mark, swaps)
+            for seat, mark, swaps in seating(self.players, side)
+        )
+
+    def _seated(self, seat: int, side: int, mark: str, swaps: int) -> Seated:
+        status = "waiting"
+        if self.winner == side:
+            status = "winner"
+        elif self.winner < 0 and self.deciding[seat]:
+            status = "deciding"
+        relation = ""
+        if seat == self.seat:
+            relation = "you"
+        elif not self.spectator and side == self.side:
+            relation = "partner"
+        return Seated(
+            seat,
+            side,
+            mark,
+            self.name(seat),
+            status,
+            relation,
+            self.hand_size[seat],
+            swaps,
+            max(0, swaps - self.swaps[seat]),
+            self.places.seats.get(seat, 0),
+        )
+
+    def name(self, seat: int) -> str:
+        """What a seat is called; a table may not have named them all."""
+        given = self.names[seat].strip() if seat < len(self.names) else ""
+        return given or str(seat + 1)
+
+    def _decided(self, side: int) -> int:
+        """The agent of this side whose cards decided the game, or 0; -1: all of them."""
+        if self.winner < 0:
+            return 0
+        won = side == self.winner
+        if self.reason == Reason.THIRD_CODEBREAKER:
+            return Agent.CODEBREAKER if won else 0
+        if self.reason == Reason.THIRD_DAREDEVIL:
+            return 0 if won else Agent.DAREDEVIL
+        if self.reason == Reason.LEADER_OF_THE_PACK:
+            return Agent.DAREDEVIL if won else 0
+        return -1 if self.reason == Reason.MASTERPLAN and won else 0
+
+
+@lru_cache(maxsize=4096)
+def slots_of(
+    side: int,
+    agents: tuple[int, ...],
+    ongoing: tuple[int, ...],
+    recruited: int,
+    decided: int,
+    choices: tuple[tuple[int, int], ...],
+) -> tuple[Slot, ...]:
+    """A tableau; `decided`: the agent that decided the game, -1: all in play."""
+    codes = dict(choices)
+    return tuple(
+        Slot(
+            agent,
+            side,
+            agents[agent],
+            symbols_of(ongoing)[agent],
+            decided == agent or (decided == -1 and agents[agent] > 0),
+            recruited == agent,
+            codes.get(agent, 0),
+        )
+        for agent in range(1, AGENTS)
+    )
+
+
+@lru_cache(maxsize=16)
+def seating(players: int, side: int) -> tuple[tuple[int, str, int], ...]:
+    """The seats of a side: number, mark in a pair, swaps in a game."""
+    found = members(players, side)
+    return tuple(
+        (seat, str(place) if len(found) > 1 else "", int(swaps_of(players, seat)))
+        for place, seat in enumerate(found, 1)
+    )
+
+
+@lru_cache(maxsize=4096)
+def _spaces(green: int, blue: int) -> tuple[int, int]:
+    return int(space_of(0, green)), int(space_of(1, blue))
+
+
+@lru_cache(maxsize=4096)
+def _needs(green: int, blue: int) -> tuple[int, int]:
+    return int(steps_to_catch(green, blue)), int(steps_to_catch(blue, green))
+
+
+def hue(side: int) -> Hue:
+    """Ink and shape of a side."""
+    return HUES[side]
