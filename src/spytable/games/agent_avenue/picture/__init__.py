@@ -175,7 +175,7 @@ def _hand(read: Reading) -> Section:
     idle = not swaps and not places.signs
     away = tuple(int(agent) for agent in read.v.swapped.tolist() if agent) if idle else ()
     layers = (
-        Layer("desk", hand.ground()),
+        Layer("desk", hand.ground(sum(read.hand), bool(places.signs or away))),
         Layer("cards", hand.cards(language, read.hand, faces, codes)),
         Layer("swaps", hand.swaps(language, read.hand, swaps)),
         Layer("signs", hand.signs(language, places.signs)),

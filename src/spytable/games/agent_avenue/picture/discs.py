@@ -10,7 +10,7 @@ from functools import cache, lru_cache
 
 from spytable.pictures.palette import both, fill, stroke
 from spytable.pictures.shapes import CROSS, TICK, polygon
-from spytable.pictures.svg import Markup, circle, group, join, path, symbol, text, use
+from spytable.pictures.svg import Markup, circle, group, join, path, symbol, text, use, wide_enough
 
 from ..components import LOSES, WINS
 
@@ -32,21 +32,21 @@ def kind(value: int) -> str:
 def disc(
     x: float, y: float, r: float, value: int, style: str = PLAIN, spare: float | None = None
 ) -> Markup:
-    """A symbol of a card; `spare`: its number vanishes where it would be too small."""
+    """A symbol of a card; `spare`: it vanishes where its number would be too small."""
     what, scale = kind(value), r / R
+    size = r * _share(value)
     drawn = use(
         f"aa-{what}-{style}",
         x - WIDE / 2 * scale,
         y - TALL / 2 * scale,
         WIDE * scale,
         TALL * scale,
+        class_=wide_enough(spare, size) if spare else None,
     )
     if what in ("wins", "loses"):
         return drawn
     ink = fill(INKS[what]) if style == FAINT else "fill-card"
-    number = text(
-        x, y + r * 0.42, written(value), r * _share(value), class_=f"numeral {ink}", spare=spare
-    )
+    number = text(x, y + r * 0.42, written(value), size, class_=f"numeral {ink}", spare=spare)
     return join([drawn, number])
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import lru_cache
 
 from spytable.locale import say
 from spytable.pictures.palette import both, fill, stroke
@@ -22,14 +22,17 @@ EDGE, GAP = 8, 8
 TOP, TAB = 15, 213
 
 
-@cache
-def ground() -> Markup:
-    """The band along the bottom on which the cards lie."""
+@lru_cache(maxsize=32)
+def ground(count: int, full: bool) -> Markup:
+    """The desk on which the cards lie: as wide as they are, or `full` where signs lie there too."""
+    _, start, _ = spread(count)
+    left = 0.0 if full or not count else start - EDGE
+    width = WIDTH - 2 * left
     return join(
         [
-            rect(0, 0, WIDTH, DESK, fill("night"), rx=6),
-            rect(0, 0, WIDTH, 6, fill("brown")),
-            rect(0, 6, WIDTH, 3, fill("mustard")),
+            rect(left, 0, width, DESK, fill("night"), rx=6),
+            rect(left, 0, width, 6, fill("brown")),
+            rect(left, 6, width, 3, fill("mustard")),
         ]
     )
 

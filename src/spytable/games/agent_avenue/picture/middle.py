@@ -34,7 +34,7 @@ SPARE = WIDTH / SCALE
 CARDS = 105.0
 ROW = 352.0
 """Where the last row begins: it lies between the pawns that may stand below it."""
-SIZE = 32
+SIZE = 36
 """The smallest text that may not vanish."""
 
 
@@ -66,8 +66,8 @@ def chase(language: str, green: int, blue: int, reader: int) -> Markup:
     )
     # One above, one below: in some languages the two would not fit side by side.
     for side, n, x, y, anchor in (
-        (Side.GREEN, green, 38.0, 28, "start"),
-        (Side.BLUE, blue, W - 38, 91, "end"),
+        (Side.GREEN, green, 38.0, 29, "start"),
+        (Side.BLUE, blue, W - 38, 93, "end"),
     ):
         at = x - 20 if anchor == "start" else x + 20
         parts.append(signs.shape(side, at, y - 11, 12))

@@ -123,8 +123,6 @@ def market_card(language: str, card: int) -> Markup:
             72 + pitch * k,
             line,
             PRINT,
-            room=WIDE - 18,
-            least=PRINT,
             anchor="start",
             class_="fill-night",
         )

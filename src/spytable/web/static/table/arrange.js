@@ -3,7 +3,8 @@
 import { GAP, arrange } from "./arrangement.js";
 import { all, find, room } from "./room.js";
 
-const DESK = { narrow: 178, wide: 140 }; // the height kept for the desk where it lies below the picture
+// The height kept for the desk where it lies below the picture: less where there is little.
+const desk = (width, height) => (width >= 700 ? 140 : height < 580 ? 124 : 178);
 const SIDES = [280, 340, 420]; // how wide the column beside the picture may be
 
 const opened = new Set(); // the folded sections that the reader has unfolded
@@ -21,12 +22,12 @@ function sectionsOf(picture) {
 
 // The ways to put desk and list: both below, only the list beside, or both beside the picture.
 function stages(width, height) {
-  const desk = width < 700 ? DESK.narrow : DESK.wide;
-  const found = [{ desk: "below", told: "below", width, height: height - desk, bonus: 0 }];
+  const kept = desk(width, height);
+  const found = [{ desk: "below", told: "below", kept, width, height: height - kept, bonus: 0 }];
   for (const side of SIDES) {
     if (width - side < 320) continue;
     const left = width - side - 2 * GAP;
-    if (width >= 1000) found.push({ desk: "below", told: "beside", side, width: left, height: height - desk, bonus: 0.35 + side / 4000 });
+    if (width >= 1000) found.push({ desk: "below", told: "beside", side, kept, width: left, height: height - kept, bonus: 0.35 + side / 4000 });
     found.push({ desk: "beside", told: "beside", side, width: left, height, bonus: 0.2 + side / 4000 });
   }
   return found;
@@ -60,7 +61,7 @@ function show(stage, picture, sections, best) {
     stage.classList.toggle(`${way}-below`, best[way] === "below");
   }
   stage.style.setProperty("--side", `${best.side ?? 0}px`);
-  stage.style.setProperty("--desk-height", `${best.width < 700 ? DESK.narrow : DESK.wide}px`);
+  stage.style.setProperty("--desk-height", `${best.kept ?? 0}px`);
   picture.classList.add("is-arranged");
   picture.style.height = `${best.tall}px`;
   const places = new Map(best.places.map((place) => [place.name, place]));
@@ -82,7 +83,10 @@ function reveal() {
   const moment = find(".your-turn [name=moment]")?.value ?? "";
   if (moment === revealed) return;
   revealed = moment;
-  const boxes = all(".board [data-choice]").map((choice) => choice.getBoundingClientRect());
+  // The light around a choice is as large as what is seen of it; what is clipped would count, too.
+  const boxes = all(".board [data-choice]")
+    .flatMap((choice) => (choice.querySelector(".glow") ? [...choice.querySelectorAll(".glow")] : [choice]))
+    .map((shown) => shown.getBoundingClientRect());
   if (!moment || !boxes.length) return;
   const desk = find(".asking");
   const sticks = getComputedStyle(desk).position === "sticky";

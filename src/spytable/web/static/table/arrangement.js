@@ -6,7 +6,7 @@
 // first, then that of the others, and little for what is folded.
 
 export const GAP = 8;
-export const LINE = 34;
+export const LINE = 30;
 
 // How much the size of a section is worth, and what it costs to fold it or to lose it from sight.
 const WORTH = {
