@@ -421,6 +421,8 @@ def test_the_shelf_in_every_window(people: Any) -> None:
         )
         rows = [tops.count(top) for top in sorted(set(tops))]
         assert rows == ([4] if width >= 1000 else [2, 2] if width >= 700 else [1] * 4), width
+    ann.page.locator(".poster img").first.click(force=True)
+    ann.page.wait_for_url(f"**/new/{BOX}")
 
 
 def test_the_picture_is_large_enough_in_every_window(people: Any) -> None:
