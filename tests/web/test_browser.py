@@ -161,7 +161,7 @@ def test_two_browsers_by_invitation(people: Any, running: RunningServer) -> None
 def test_a_bot_sits_in_for_who_leaves_or_stays_away(chromium: Any, tmp_path: Path) -> None:
     """Nobody has to reload: the strip and the desk say who is away, and what can be done."""
     compiler = Compiler(work=lambda box, progress: None)
-    with served_here(tmp_path, compiler, patience=0.6, heartbeat=0.2) as address:
+    with served_here(tmp_path, compiler, patience=3.0, heartbeat=0.2) as address:
         ann, bob = (Person(chromium, address, reduced_motion="reduce") for _ in range(2))
         ann.open_table("friend", first="green")
         bob.go(ann.page.input_value("[data-invite]"))
