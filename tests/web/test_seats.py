@@ -16,8 +16,9 @@ from litestar.testing import TestClient
 
 from spytable.table import Player
 from spytable.web import games
+from spytable.web.room import Listener, Room
 from spytable.web.settings import database_in
-from spytable.web.store import Overtaken, SeatRow
+from spytable.web.store import Overtaken, SeatRow, TableRow
 from tests.web.helpers import JSON, Visitor, play_out, server, site_of, two_friends
 from tests.web.test_refusals import refused
 
@@ -106,31 +107,52 @@ def test_nobody_hands_a_friend_over_too_early(client: TestClient[Any]) -> None:
     assert stand_ins(ann.table(table_id)) == [None, None]
 
 
-def test_after_a_while_a_bot_sits_in_for_an_absent_friend(tmp_path: Path) -> None:
-    with server(tmp_path, patience=0.3) as client:
-        table_id, ann, bob = two_friends(client)
-        mover, waiter = mover_first(table_id, ann, bob)
-        absent = mover.table(table_id)["you"]
-        path = f"/tables/{table_id}/stand-in"
-        page = waiter.get(f"/tables/{table_id}").text
-        offer = re.search(r"<form[^>]*data-overdue[^>]*>", page)
-        assert offer is not None and "hidden" in offer[0]
-        time.sleep(0.35)
-        page = waiter.get(f"/tables/{table_id}").text
-        offer = re.search(r"<form[^>]*data-overdue[^>]*>", page)
-        assert offer is not None and "hidden" not in offer[0]
-        refused(mover.send(path, seat=waiter.table(table_id)["you"]), 409)
-        mover.table(table_id)
-        refused(waiter.send(path, seat=absent), 409)
-        time.sleep(0.35)
-        sent = waiter.send(path, seat=absent, level="strong").json()
-        assert sent["seats"][absent]["stand_in"] == "strong"
-        assert waiter.wait_for_turn(table_id)["choices"], "the game goes on"
-        refused(waiter.send(f"/tables/{table_id}/leave"), 409)
-        assert mover.send(f"/tables/{table_id}/return").json()["seats"][absent]["stand_in"] is None
-        play_out(table_id, ann, bob)
-        for word in ("leave", "stand-in"):
-            refused(ann.send(f"/tables/{table_id}/{word}", seat=1), 409)
+def stay_away(client: TestClient[Any], table_id: str, seat: int) -> None:
+    """Let the last that was heard of a seat be long ago."""
+    room = site_of(client).hall._rooms[table_id]
+    room.seen[seat] = time.monotonic() - site_of(client).settings.patience
+
+
+def offer_on(page: str) -> str:
+    """The offer to let a bot sit in; it waits hidden on the page."""
+    found = re.search(r"<form[^>]*data-overdue[^>]*>", page)
+    assert found is not None
+    return found[0]
+
+
+def test_after_a_while_a_bot_sits_in_for_an_absent_friend(client: TestClient[Any]) -> None:
+    table_id, ann, bob = two_friends(client)
+    mover, waiter = mover_first(table_id, ann, bob)
+    absent, path = mover.table(table_id)["you"], f"/tables/{table_id}/stand-in"
+    assert "hidden" in offer_on(waiter.get(f"/tables/{table_id}").text)
+    stay_away(client, table_id, absent)
+    assert "hidden" not in offer_on(waiter.get(f"/tables/{table_id}").text)
+    stay_away(client, table_id, 1 - absent)
+    refused(mover.send(path, seat=1 - absent), 409)
+    refused(waiter.send(path, seat=absent), 409)
+    stay_away(client, table_id, absent)
+    sent = waiter.send(path, seat=absent, level="strong").json()
+    assert sent["seats"][absent]["stand_in"] == "strong"
+    assert waiter.wait_for_turn(table_id)["choices"], "the game goes on"
+    refused(waiter.send(f"/tables/{table_id}/leave"), 409)
+    assert mover.send(f"/tables/{table_id}/return").json()["seats"][absent]["stand_in"] is None
+    play_out(table_id, ann, bob)
+    for word in ("leave", "stand-in"):
+        refused(ann.send(f"/tables/{table_id}/{word}", seat=1), 409)
+
+
+def test_even_before_an_open_page_nobody_waits_for_ever() -> None:
+    places = [SeatRow(0, "", "ann", "Ann", "", True), SeatRow(1, "", "bob", "Bob", "", True)]
+    row = TableRow("t", "b", {}, "", "", "ann", 0.0, places, b"", started_at=1.0, waits_for="0 1")
+    room = Room(row)
+    room.listeners.add(Listener(0))
+    room.moved_at = room.since = time.monotonic() - 500
+    assert room.seats_overdue(120) == {1}
+    room.moved_at -= 1000
+    assert room.seats_overdue(120) == {0, 1}
+    places[0].stand_in = "easy"
+    row.waits_for = "0"
+    assert room.seats_overdue(120) == set()
 
 
 def test_a_bot_leaves_what_its_side_decides_to_the_person(ann: Visitor) -> None:
