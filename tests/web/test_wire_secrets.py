@@ -88,9 +88,12 @@ def same_for_those_who_look_on(straight: World, world: World) -> bool:
     """Whether Bob and the one who watches got the same: fragments, messages, bytes."""
     for name in ("bob", "carl"):
         assert world.fragments[name] == straight.fragments[name]
-        here, there = straight.wires[name], world.wires[name]
-        assert here.messages() == there.messages()
-        assert here.received[here.settled :] == there.received[there.settled :]
+        for here, there in (
+            (straight.wires[name], world.wires[name]),
+            (straight.programs[name], world.programs[name]),
+        ):
+            assert here.messages() == there.messages()
+            assert here.received[here.settled :] == there.received[there.settled :]
     return True
 
 
@@ -104,7 +107,7 @@ def test_presence_tells_who_is_here_and_nothing_else(
         choices = [c["name"] for c in world.get(mover)["choices"] if c["name"].startswith("up:")]
         world.send(mover, choices[0])
         time.sleep(0.2)
-        for name, wire in world.wires.items():
+        for name, wire in (*world.wires.items(), *world.programs.items()):
             new = wire.messages()[before[name] :]
             expected = [b"event: table"] if name == mover else []
             assert [one.partition(b"\n")[0] for one in new] == expected

@@ -57,13 +57,16 @@ class World:
         self.tokens: dict[str, str] = {}
         self.client = httpx.Client(timeout=60)
         self.wires = {name: Wire(f"{self.path}/stream", people[name]) for name in people}
+        self.programs = {
+            name: Wire(f"{self.path}/stream?as=json&words=1", people[name]) for name in people
+        }
         self.fragments: dict[str, list[Any]] = {name: [] for name in people}
-        for wire in self.wires.values():
+        for wire in (*self.wires.values(), *self.programs.values()):
             threading.Thread(target=wire.listen, daemon=True).start()
             assert wire.ready.wait(30)
         self.settle()
         time.sleep(0.3)
-        for wire in self.wires.values():
+        for wire in (*self.wires.values(), *self.programs.values()):
             wire.settled = len(wire.received)
 
     def get(self, name: str, headers: dict[str, str] = JSON) -> Any:
@@ -89,7 +92,8 @@ class World:
             if [fragment] != self.fragments[name][-1:]:
                 self.fragments[name].append(fragment)
             end = time.monotonic() + 30
-            while wire.version() != fragment["version"]:
+            version = self.get(name)["version"]
+            while (wire.version(), self.programs[name].version()) != (fragment["version"], version):
                 assert time.monotonic() < end, "the stream lags behind"
                 time.sleep(0.005)
 

@@ -17,7 +17,7 @@ from litestar.datastructures import State
 from litestar.exceptions import HTTPException
 from litestar.types import Message, Scope
 
-from . import stream
+from . import openapi, stream
 from .compiling import Compiler
 from .database import is_busy
 from .errors import Trouble, Troubles, trouble_of
@@ -126,7 +126,7 @@ def make_app(settings: Settings, compiler: Compiler | None = None) -> Applicatio
                 Exception: _on_anything,
             },
             request_max_body_size=settings.largest_body,
-            openapi_config=None,
+            openapi_config=openapi.described(),
             logging_config=None,
             state=State(),
         )

@@ -18,12 +18,14 @@ import msgspec
 from litestar import Response, get
 from litestar.response import Stream
 
+from . import openapi
 from .compression import GzipStream, deflated, taken
 from .errors import Trouble, Troubles
 from .identity import seat_of
 from .request import AnyRequest, Visit
 from .room import Listener, Room
 from .table_page import news
+from .table_page.data import News
 from .table_page.news import Piece
 
 log = logging.getLogger("spytable.web")
@@ -32,8 +34,12 @@ LONGEST_NAME = 60
 """Letters in the name of a page, and in a version."""
 
 
-@get("/tables/{table_id:str}/stream")
-async def stream(request: AnyRequest) -> Response[Any]:
+@get(
+    "/tables/{table_id:str}/stream",
+    media_type="text/event-stream",
+    operation_class=openapi.Follow,
+)
+async def stream(request: AnyRequest) -> Response[News]:
     """Follow a table as the seat that the cookie proves."""
     visit = Visit(request)
     site = visit.site
@@ -44,7 +50,11 @@ async def stream(request: AnyRequest) -> Response[Any]:
     is_packed = "gzip" in taken(request.headers.get("accept-encoding", ""))
     if is_packed:
         headers["Content-Encoding"] = "gzip"
-    return Stream(_Events(visit, room, is_packed), media_type="text/event-stream", headers=headers)
+    events: Any = Stream(
+        _Events(visit, room, is_packed), media_type="text/event-stream", headers=headers
+    )
+    followed: Response[News] = events
+    return followed
 
 
 class _Events:

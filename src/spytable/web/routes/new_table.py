@@ -52,7 +52,7 @@ async def _box(visit: Visit, name: str) -> Box:
     return box
 
 
-@get("/new/{name:str}")
+@get("/new/{name:str}", include_in_schema=False)
 async def new_page(request: AnyRequest) -> Response[Any]:
     """The form for a new table."""
     visit = Visit(request)
@@ -123,7 +123,7 @@ def _as_json(visit: Visit, box: Box, players: int, number: str, commitment: str)
     }
 
 
-@post("/new/{name:str}", status_code=200)
+@post("/new/{name:str}", status_code=200, include_in_schema=False)
 async def open_table(request: AnyRequest) -> Response[Any]:
     """Open the table that the form describes."""
     visit = Visit(request)

@@ -18,7 +18,7 @@ from .table import answer
 Fields = dict[str, str]
 
 
-@post("/tables/{table_id:str}/leave", status_code=200)
+@post("/tables/{table_id:str}/leave", status_code=200, include_in_schema=False)
 async def leave(request: AnyRequest) -> Response[Any]:
     """Get up: in a game a bot sits in, of the level that was asked for."""
 
@@ -28,7 +28,7 @@ async def leave(request: AnyRequest) -> Response[Any]:
     return await _rearrange(request, act)
 
 
-@post("/tables/{table_id:str}/return", status_code=200)
+@post("/tables/{table_id:str}/return", status_code=200, include_in_schema=False)
 async def come_back(request: AnyRequest) -> Response[Any]:
     """Take one's seat back from the bot that sits in."""
 
@@ -38,7 +38,7 @@ async def come_back(request: AnyRequest) -> Response[Any]:
     return await _rearrange(request, act)
 
 
-@post("/tables/{table_id:str}/stand-in", status_code=200)
+@post("/tables/{table_id:str}/stand-in", status_code=200, include_in_schema=False)
 async def stand_in(request: AnyRequest) -> Response[Any]:
     """Let a bot sit in for one who has been away for long.  The seat that is named is the other's;
     who asks is known by the cookie, here as everywhere."""
@@ -50,7 +50,7 @@ async def stand_in(request: AnyRequest) -> Response[Any]:
     return await _rearrange(request, act)
 
 
-@post("/tables/{table_id:str}/begin", status_code=200)
+@post("/tables/{table_id:str}/begin", status_code=200, include_in_schema=False)
 async def begin(request: AnyRequest) -> Response[Any]:
     """Wait no longer: bots take the free seats."""
 
@@ -65,7 +65,7 @@ async def begin(request: AnyRequest) -> Response[Any]:
     return await _rearrange(request, act)
 
 
-@post("/tables/{table_id:str}/cancel", status_code=200)
+@post("/tables/{table_id:str}/cancel", status_code=200, include_in_schema=False)
 async def cancel(request: AnyRequest) -> Response[Any]:
     """Call a waiting table off."""
 
@@ -75,7 +75,7 @@ async def cancel(request: AnyRequest) -> Response[Any]:
     return await _rearrange(request, act)
 
 
-@post("/tables/{table_id:str}/put-away", status_code=200)
+@post("/tables/{table_id:str}/put-away", status_code=200, include_in_schema=False)
 async def put_away(request: AnyRequest) -> Response[Any]:
     """Take a finished table off one's own list, or put it back."""
     visit = Visit(request)

@@ -19,7 +19,7 @@ SHOWN = 6
 """So many of your tables stand on the shelf itself."""
 
 
-@get("/")
+@get("/", include_in_schema=False)
 async def shelf(request: AnyRequest) -> Response[Any]:
     """Four boxes, and the tables you have sat at."""
     visit = Visit(request)
@@ -47,7 +47,7 @@ async def shelf(request: AnyRequest) -> Response[Any]:
     return visit.page(page)
 
 
-@get("/tables")
+@get("/tables", include_in_schema=False)
 async def all_tables(request: AnyRequest) -> Response[Any]:
     """All of a visitor's tables, those they have put away last."""
     visit = Visit(request)
@@ -74,7 +74,7 @@ async def _tables_of(visit: Visit) -> list[YourTable]:
     return [] if visit.visitor.is_new else await visit.site.store.tables_of(visit.player)
 
 
-@get("/language/{code:str}")
+@get("/language/{code:str}", include_in_schema=False)
 async def choose_language(request: AnyRequest) -> Response[Any]:
     """Speak this language from now on."""
     visit = Visit(request)
@@ -84,7 +84,7 @@ async def choose_language(request: AnyRequest) -> Response[Any]:
     return visit.remember(visit.go(_back(request)), LANGUAGE_COOKIE, code)
 
 
-@get("/theme/{name:str}")
+@get("/theme/{name:str}", include_in_schema=False)
 async def choose_theme(request: AnyRequest) -> Response[Any]:
     """Light, dark, or as the system has it."""
     visit = Visit(request)
@@ -101,7 +101,7 @@ def _back(request: AnyRequest) -> str:
     return back if fine and back.isascii() and back.isprintable() else "/"
 
 
-@get("/static/{path:path}")
+@get("/static/{path:path}", include_in_schema=False)
 async def static(request: AnyRequest) -> Response[Any]:
     """A file that belongs to the pages."""
     file = static_files().get(str(request.path_params["path"]).lstrip("/"))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from litestar import Response, get, post
 
-from .. import games, history
+from .. import games, history, openapi
 from ..errors import Trouble, Troubles
 from ..identity import free_place, place_kept_for, seat_of
 from ..names import name_in, remembered
@@ -18,7 +18,7 @@ from ..room import Room
 from ..seating import refuse_called_off
 from ..table_page import news
 from ..table_page.build import picture, show
-from ..table_page.data import data_of
+from ..table_page.data import News, TableData, data_of
 from ..table_page.news import Piece
 from ..table_page.render import content, invitation_to, title
 from ..templating import render
@@ -29,8 +29,8 @@ if TYPE_CHECKING:
 LONGEST_WORD = 64
 
 
-@get("/tables/{table_id:str}")
-async def table_page(request: AnyRequest) -> Response[Any]:
+@get("/tables/{table_id:str}", operation_class=openapi.Look)
+async def table_page(request: AnyRequest) -> Response[TableData]:
     """The table, as the one who asks may see it."""
     visit = Visit(request)
     room = await visit.site.hall.room(visit.part("table_id"))
@@ -45,8 +45,8 @@ async def table_page(request: AnyRequest) -> Response[Any]:
         return await answer(visit, room, trouble)
 
 
-@post("/tables/{table_id:str}", status_code=200)
-async def choose(request: AnyRequest) -> Response[Any]:
+@post("/tables/{table_id:str}", status_code=200, operation_class=openapi.Choose)
+async def choose(request: AnyRequest) -> Response[News]:
     """Take a choice, or several at a stroke, of the seat that the cookie proves."""
     visit = Visit(request)
     fields = await visit.fields()
@@ -60,8 +60,8 @@ async def choose(request: AnyRequest) -> Response[Any]:
     return await _do(visit, room, act)
 
 
-@post("/tables/{table_id:str}/undo", status_code=200)
-async def undo(request: AnyRequest) -> Response[Any]:
+@post("/tables/{table_id:str}/undo", status_code=200, operation_class=openapi.Undo)
+async def undo(request: AnyRequest) -> Response[News]:
     """Take the last choice back, where that betrays nothing."""
     visit = Visit(request)
     fields = await visit.fields()
@@ -74,8 +74,8 @@ async def undo(request: AnyRequest) -> Response[Any]:
     return await _do(visit, room, act)
 
 
-@post("/tables/{table_id:str}/asides", status_code=200)
-async def put_aside(request: AnyRequest) -> Response[Any]:
+@post("/tables/{table_id:str}/asides", status_code=200, operation_class=openapi.PutAside)
+async def put_aside(request: AnyRequest) -> Response[News]:
     """Put down something that is no choice: a mark for oneself, one's side, or all."""
     visit = Visit(request)
     fields = await visit.fields()
@@ -201,8 +201,8 @@ def _with(body: bytes, **more: str) -> bytes:
     return body if not more else body[:-1] + b"," + msgspec.json.encode(more)[1:]
 
 
-@get("/tables/{table_id:str}/join")
-async def join_page(request: AnyRequest) -> Response[Any]:
+@get("/tables/{table_id:str}/join", operation_class=openapi.Invited)
+async def join_page(request: AnyRequest) -> Response[TableData]:
     """The invitation: who invites, to what, and a place for a name."""
     visit = Visit(request)
     room = await visit.site.hall.room(visit.part("table_id"))
@@ -231,8 +231,8 @@ async def join_page(request: AnyRequest) -> Response[Any]:
     return visit.page(page)
 
 
-@post("/tables/{table_id:str}/join", status_code=200)
-async def join(request: AnyRequest) -> Response[Any]:
+@post("/tables/{table_id:str}/join", status_code=200, operation_class=openapi.Join)
+async def join(request: AnyRequest) -> Response[TableData]:
     """Sit down; when nobody is missing any more, the game starts."""
     visit = Visit(request)
     fields = await visit.fields()
@@ -299,8 +299,8 @@ def contribution_in(fields: dict[str, str]) -> str:
     return word.encode().hex()
 
 
-@post("/tables/{table_id:str}/rematch", status_code=200)
-async def rematch(request: AnyRequest) -> Response[Any]:
+@post("/tables/{table_id:str}/rematch", status_code=200, operation_class=openapi.Rematch)
+async def rematch(request: AnyRequest) -> Response[TableData]:
     """The same people, a new table: open it, or follow the one who did."""
     visit = Visit(request)
     fields = await visit.fields()
@@ -310,7 +310,7 @@ async def rematch(request: AnyRequest) -> Response[Any]:
     return await answer(visit, again) if visit.wants_json else visit.go(f"/tables/{again.id}")
 
 
-@get("/tables/{table_id:str}/record")
+@get("/tables/{table_id:str}/record", include_in_schema=False)
 async def record(request: AnyRequest) -> Response[Any]:
     """The whole truth of a game that is over, as a file."""
     visit = Visit(request)

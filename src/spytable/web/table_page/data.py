@@ -224,7 +224,7 @@ def news_of(
         status="playing" if result is None else "ended",
         you=seat,
         moment=table.moment_of(seat),
-        waited_for=table.waited_for(),
+        waited_for=tuple(sorted(room.decide_now(table.waited_for()))),
         choices=[ChoiceData(names[code]) for code in offered],
         may_undo=plays and seat is not None and table.may_undo(seat),
         view=cast(Any, msgspec.Raw(table.view_json(seat))),
