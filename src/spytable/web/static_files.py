@@ -8,6 +8,7 @@ from pathlib import Path
 
 from spytable.games import shelf, stylesheet
 
+from .compression import WORTH_IT, coders, taken
 from .modules import linked, mark_of, needed_by
 from .templating import HERE
 
@@ -26,6 +27,20 @@ class StaticFile:
     content: bytes
     kind: str
     mark: str
+
+
+_PACKED: dict[tuple[str, str], bytes] = {}
+
+
+def packed(file: StaticFile, accepted: str) -> tuple[bytes, str]:
+    """The file as a client takes it, and its coding; each is compressed once."""
+    codings = taken(accepted) if len(file.content) >= WORTH_IT else ()
+    if not codings:
+        return file.content, ""
+    key = (file.mark, codings[0])
+    if key not in _PACKED:
+        _PACKED[key] = coders()[codings[0]](file.content)
+    return _PACKED[key], codings[0]
 
 
 def _read(path: Path) -> StaticFile:

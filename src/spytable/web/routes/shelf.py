@@ -11,7 +11,7 @@ from spytable.locale import LANGUAGES
 from ..errors import Trouble, Troubles
 from ..posters import shelf as posters_on_shelf
 from ..request import LANGUAGE_COOKIE, THEME_COOKIE, THEMES, AnyRequest, Visit
-from ..static_files import static_files
+from ..static_files import packed, static_files
 from ..templating import render
 from ..your_tables import YourTable, most_pressing_first
 
@@ -109,7 +109,10 @@ async def static(request: AnyRequest) -> Response[Any]:
         raise Trouble(Troubles.NO_PAGE)
     named_by_content = request.query_params.get("v") == file.mark
     keeping = "public, max-age=31536000, immutable" if named_by_content else "no-cache"
-    headers = {"Cache-Control": keeping, "ETag": f'"{file.mark}"'}
+    headers = {"Cache-Control": keeping, "ETag": f'"{file.mark}"', "Vary": "Accept-Encoding"}
     if request.headers.get("if-none-match") == f'"{file.mark}"':
         return Response(b"", status_code=304, media_type=file.kind, headers=headers)
-    return Response(file.content, media_type=file.kind, headers=headers)
+    content, coding = packed(file, request.headers.get("accept-encoding", ""))
+    if coding:
+        headers["Content-Encoding"] = coding
+    return Response(content, media_type=file.kind, headers=headers)
