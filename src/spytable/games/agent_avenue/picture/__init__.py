@@ -20,7 +20,7 @@ from ..components import AGENTS, MARKETS, WON_BY, Reason, Side
 from ..sight import View
 from . import agents, board, discs, hand, markets, middle, panels, pawns, signs, stall
 from .cards import SMALLEST, slug
-from .reading import Reading, Slot
+from .reading import Face, Reading, Slot
 from .told import PASSING, pieces_told
 
 __all__ = ["PASSING", "definitions", "parts", "pieces_told"]
@@ -121,7 +121,8 @@ def _panel(read: Reading, name: str, kind: Kind, side: int) -> Section:
     layers = [Layer("sheet", panels.frame(side, read.advanced, lit))]
     for place, one in enumerate(seats):
         layers.append(Layer(f"seat-{one.seat}", panels.seat(language, one, place, len(seats))))
-    layers += _tableau(language, read.slots(side))
+    recruited = read.recruited[side]
+    layers += _tableau(language, read.slots(side), read.face(recruited) if recruited else None)
     if read.advanced:
         lying = tuple(card for card in range(1, MARKETS) if read.ongoing[side][card])
         won_by = WON_BY.get(Reason(read.reason), 0) if read.winner == side else 0
@@ -140,9 +141,12 @@ def _panel(read: Reading, name: str, kind: Kind, side: int) -> Section:
 
 
 @lru_cache(maxsize=4096)
-def _tableau(language: str, slots: tuple[Slot, ...]) -> tuple[Layer, ...]:
+def _tableau(language: str, slots: tuple[Slot, ...], recruited: Face | None) -> tuple[Layer, ...]:
     """A layer for every agent: what was recruited changes one of them."""
-    return tuple(Layer(slug(one.agent), panels.slot(language, one)) for one in slots)
+    return tuple(
+        Layer(slug(one.agent), panels.slot(language, one, recruited if one.fresh else None))
+        for one in slots
+    )
 
 
 def _market(read: Reading) -> Section:

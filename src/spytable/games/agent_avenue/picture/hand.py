@@ -70,6 +70,7 @@ def _copies(language: str, face: Face, code: int, xs: tuple[float, ...], wide: f
             at=(x, TOP),
             class_="piece lifted" if code else "piece",
             data_piece=f"hand-{slug(face.agent)}-{copy}",
+            data_size=f"{wide:g} {TALL}",
             data_card=slug(face.agent),
             data_from="deck",
         )

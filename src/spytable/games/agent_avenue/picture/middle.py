@@ -82,7 +82,15 @@ def deck(language: str, left: int) -> Markup:
     under = [signs.back(-2 * k, -2 * k) for k in range(min(3, left // 6), 0, -1)]
     gap = rect(1, 1, 34, 48, stroke("slate"), rx=5, stroke_width=2, stroke_dasharray="5 5")
     top = signs.back() if left else gap
-    pile = el("g", *under, top, data_piece="deck", data_stock="")
+    pile = el(
+        "g",
+        *under,
+        top,
+        data_piece="deck",
+        data_size=f"{signs.BACK_WIDE} {signs.BACK_TALL}",
+        data_face="down",
+        data_stock="",
+    )
     return group(
         pile,
         text(66, 38, str(left), 36, class_="numeral fill-ink"),
@@ -109,6 +117,7 @@ def up(language: str, face: Face | None, code: int, held: str) -> Markup:
         choice(code, label, light, agent_card(language, face, WIDE, SPARE)),
         class_="piece lifted" if code else "piece",
         data_piece="card-up",
+        data_size=f"{WIDE} {TALL}",
         data_card=slug(face.agent),
         data_from=f"{from_hand(face.agent)} {held}",
     )
@@ -127,6 +136,7 @@ def down(language: str, lies: bool, known: int, code: int, held: str) -> Markup:
         choice(code, label, light, card_back(language, known)),
         class_="piece",
         data_piece="card-down",
+        data_size=f"{WIDE} {TALL}",
         data_face="down",
         data_from=f"{from_hand(known)} {held}" if known else held,
     )
@@ -135,7 +145,7 @@ def down(language: str, lies: bool, known: int, code: int, held: str) -> Markup:
 
 def from_hand(agent: int) -> str:
     """The pieces of the reader's hand that a laid card may have been."""
-    return " ".join(f"hand-{slug(agent)}-{copy}" for copy in range(1, 5))
+    return " ".join(f"hand-{slug(agent)}-{copy}" for copy in range(1, 7))
 
 
 @lru_cache(maxsize=1024)

@@ -16,11 +16,11 @@ from ..words.cards import market_card as market_name
 from . import signs
 from .agents import art
 from .bubbles import bubble, explained, readable
-from .cards import SMALLEST, flag, rows, slug
+from .cards import SMALLEST, TALL, WIDE, agent_card, flag, rows, slug
 from .discs import FAINT, RINGED, disc
 from .markets import emblem
 from .places import choice
-from .reading import Seated, Slot, hue
+from .reading import Face, Seated, Slot, hue
 from .told import ongoing_piece, slot_piece
 
 WIDTH = 640
@@ -100,7 +100,9 @@ def seat(language: str, one: Seated, place: int, of: int) -> Markup:
 
 def _counters(language: str, one: Seated, at: float, of: int) -> Markup:
     """The cards a seat holds, and the swaps it has left."""
-    backs = el("g", signs.held(2, 9), data_piece=f"held-{one.seat}", data_stock="")
+    backs = el(
+        "g", signs.held(2, 9), data_piece=f"held-{one.seat}", data_face="down", data_stock=""
+    )
     drawn = [
         backs,
         text(58, 41, str(one.cards), 29, class_="numeral fill-ink"),
@@ -134,8 +136,9 @@ def colour_name(language: str, side: int) -> str:
 
 
 @lru_cache(maxsize=2048)
-def slot(language: str, one: Slot) -> Markup:
-    """An agent's place in the tableau: its copies fanned, a count, and what the next would do."""
+def slot(language: str, one: Slot, flying: Face | None = None) -> Markup:
+    """An agent's place in the tableau: its copies fanned, a count, and what the next would do;
+    `flying`: the card that has just come, as it is seen on its way."""
     row, column = divmod(one.agent - 1, 4)
     at = (14 + column * (SLOT_WIDE + 4), HEAD + 17 + row * (SLOT_TALL + 15))
     name = agent_name(language, one.agent)
@@ -143,12 +146,19 @@ def slot(language: str, one: Slot) -> Markup:
     light = glow(SLOT_WIDE, SLOT_TALL) if one.choice else ""
     return group(
         choice(one.choice, label, light, _agents(language, one, name)),
+        _flying(language, flying) if flying else "",
         at=at,
         class_="piece",
         data_piece=slot_piece(one.side, Agent(one.agent)),
-        data_card=slug(one.agent) if one.have else None,
+        data_card=slug(one.agent),
         data_from="card-up card-down" if one.fresh else None,
     )
+
+
+def _flying(language: str, face: Face) -> Markup:
+    """The whole card, which only the page's motion shows."""
+    drawn = agent_card(language, face)
+    return el("g", drawn, display="none", data_flies="", data_size=f"{WIDE} {TALL}")
 
 
 def _agents(language: str, one: Slot, name: str) -> Markup:
