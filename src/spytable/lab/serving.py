@@ -71,7 +71,7 @@ def serving_report(
     }
     report["ratios"] = {count: ratios(rows) for count, rows in report["load"].items()}
     say("a page, memory, idle pages")
-    pages, many = (40, 20) if quick else (IDLE_PAGES, 200)
+    pages, many = (40, 20) if quick else (IDLE_PAGES, 100)
     with ours() as (port, pid):
         report["page"] = run_clients(Plan("page", "page", port, pid, 1))
         report["idle"] = run_clients(

@@ -39,6 +39,11 @@ class Person:
         self._moving: asyncio.Task[None] | None = None
         self.playing = False
 
+    @property
+    def has_heard(self) -> bool:
+        """Whether the table has come over the stream."""
+        return self._events > 0
+
     # Opening and sitting down
 
     async def ask(self, method: str, path: str, **fields: Any) -> Piece:
@@ -216,6 +221,8 @@ class OurClients:
         for pair in fresh:
             for person in pair:
                 await person.listen()
+        while not all(person.has_heard for pair in fresh for person in pair):
+            await asyncio.sleep(0.02)
 
     def begin(self) -> None:
         """All play."""

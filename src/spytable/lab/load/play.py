@@ -71,11 +71,21 @@ async def load(plan: Plan) -> dict[str, Any]:
     }
 
 
+async def calm(pid: int, longest: float = 60.0) -> None:
+    """Wait until the server has done what opening brought with it."""
+    began = time.perf_counter()
+    while time.perf_counter() - began < longest:
+        before = processor_seconds(pid)
+        await asyncio.sleep(SETTLE)
+        if processor_seconds(pid) - before < SETTLE / 10:
+            return
+
+
 async def idle(plan: Plan) -> dict[str, Any]:
     """Pages are open and nobody plays: what that costs."""
     people = clients(plan)
     await people.open(plan.tables)
-    await asyncio.sleep(2 * SETTLE)
+    await calm(plan.pid)
     before, began = processor_seconds(plan.pid), time.perf_counter()
     await asyncio.sleep(plan.seconds)
     spent = processor_seconds(plan.pid) - before
@@ -85,31 +95,31 @@ async def idle(plan: Plan) -> dict[str, Any]:
 
 
 async def memory(plan: Plan) -> dict[str, Any]:
-    """What a table takes beyond the first ones: played a while, with both pages open; and played
-    a while and left."""
-    first, rest = max(1, plan.tables // 10), plan.tables
-    warm = clients(plan)
-    await _play_a_while(warm, first)
+    """What a table takes beyond the first ones: played a while and left; and played a while, with
+    both pages open."""
+    few = max(1, plan.tables // 10)
+    groups = plan.tables // few
+    await _play_and_leave(plan, few)
     start = resident_kilobytes(plan.pid)
-    more = clients(plan)
-    await _play_a_while(more, rest)
-    watched = resident_kilobytes(plan.pid)
-    more.leave()
-    warm.leave()
-    await asyncio.sleep(SETTLE)
+    for _ in range(groups):
+        await _play_and_leave(plan, few)
     left = resident_kilobytes(plan.pid)
-    for _ in range(rest // first):
-        few = clients(plan)
-        await _play_a_while(few, first)
-        few.leave()
-        await asyncio.sleep(0.05)
-    await asyncio.sleep(SETTLE)
-    after = resident_kilobytes(plan.pid)
+    people = clients(plan)
+    await _play_a_while(people, plan.tables)
+    watched = resident_kilobytes(plan.pid)
+    people.leave()
     return {
-        "tables": rest,
-        "kilobytes_per_table_with_two_pages": round((watched - start) / rest, 1),
-        "kilobytes_per_table_left": round((after - left) / (rest // first * first), 1),
+        "tables": plan.tables,
+        "kilobytes_per_table_left": round((left - start) / (groups * few), 1),
+        "kilobytes_per_table_with_two_pages": round((watched - left) / plan.tables, 1),
     }
+
+
+async def _play_and_leave(plan: Plan, tables: int) -> None:
+    people = clients(plan)
+    await _play_a_while(people, tables)
+    people.leave()
+    await asyncio.sleep(0.2)
 
 
 async def _play_a_while(people: OurClients | PeerClients, tables: int) -> None:
