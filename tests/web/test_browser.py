@@ -123,10 +123,27 @@ def hands(running: RunningServer, table_id: str) -> list[str]:
     return [choice for (choice,) in rows]
 
 
+def assert_it_can_be_copied_and_shared(ann: Any, invite: str) -> None:
+    """By a button each, and to whoever listens on this machine alone the page says so."""
+    page = ann.page
+    page.evaluate(
+        "() => { navigator.clipboard.writeText = async (text) => { window.copied = text; };"
+        "navigator.share = async (what) => { window.shared = what.url; }; }"
+    )
+    page.click("[data-copy]")
+    assert page.inner_text("[data-copy]").lower() == "copied"
+    if page.is_visible("[data-share]"):  # where the browser can
+        page.click("[data-share]")
+        assert page.evaluate("window.shared") == invite
+    assert page.evaluate("window.copied") == invite
+    assert "Nobody but you can open this link" in page.inner_text(".invitation")
+
+
 def test_two_browsers_by_invitation(people: Any, running: RunningServer) -> None:
     ann, bob, carl = (people(reduced_motion="reduce") for _ in range(3))
     table_id = ann.open_table("friend", first="green")
     invite = ann.page.input_value("[data-invite]")
+    assert_it_can_be_copied_and_shared(ann, invite)
     bob.go(invite)
     bob.page.fill("#name", "Bob")
     bob.page.click("button.big")
