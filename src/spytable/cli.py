@@ -194,7 +194,7 @@ def replay(
 
 @app.command()
 def bench(
-    what: Annotated[str, typer.Argument(help="engine, server, start or crash.")],
+    what: Annotated[str, typer.Argument(help="engine, levels, server, start or crash.")],
     games: Annotated[list[str] | None, typer.Argument(help="Boxes; all, if none is named.")] = None,
     seconds: Annotated[
         float | None, typer.Option(min=0.05, help="Length of a measurement.")
@@ -205,19 +205,32 @@ def bench(
     rounds: Annotated[int, typer.Option(min=1, help="server: how often, by turns.")] = 3,
     quick: Annotated[bool, typer.Option(help="server: few tables, short, once.")] = False,
     kills: Annotated[int, typer.Option(min=1, help="How often the server is killed.")] = 100,
+    matches: Annotated[int, typer.Option(min=1, help="levels: games of each pair.")] = 200,
+    workers: Annotated[
+        int | None, typer.Option(min=1, help="levels: processes; all cores, unless told.")
+    ] = None,
     against: Annotated[
         Path | None, typer.Option(help="start: sources of another version, measured by turns.")
     ] = None,
     as_json: AsJson = False,
 ) -> None:
     """Measure: the engine and the server beside a peer, how fast the server starts, what a killed
-    server loses."""
+    server loses, and whether the levels of bots are felt."""
     replace_boxes([])
-    from spytable.terminal import Trouble, show_crash, show_engine, show_server, show_start
+    from spytable.terminal import (
+        Trouble,
+        show_crash,
+        show_engine,
+        show_levels,
+        show_server,
+        show_start,
+    )
 
     try:
         if what == "engine":
             show_engine(games or [], seconds or 0.5, as_json)
+        elif what == "levels":
+            show_levels(games or [], matches, workers, as_json)
         elif what == "server":
             show_server(tables or ([10] if quick else [50, 200]), rounds, seconds, quick, as_json)
         elif what == "start":
@@ -226,7 +239,8 @@ def bench(
             if not show_crash((games or ["agent-avenue"])[0], kills, as_json):
                 raise typer.Exit(1)
         else:
-            give_up(f"There is no measurement {what!r}; there are: engine, server, start, crash.")
+            known = "engine, levels, server, start, crash"
+            give_up(f"There is no measurement {what!r}; there are: {known}.")
     except Trouble as problem:
         give_up(str(problem))
 

@@ -7,7 +7,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.progress import (
+    BarColumn,
+    MofNCompleteColumn,
+    Progress,
+    TaskID,
+    TextColumn,
+    TimeRemainingColumn,
+)
 from rich.table import Table as Grid
 
 from spytable.bots.ladder import Pairing, Score, matches
@@ -183,6 +190,36 @@ def show_server(
     console.print(grid)
     for line in lines(report):
         console.print(line, markup=False, highlight=False)
+
+
+def show_levels(boxes: list[str], games: int, workers: int | None, as_json: bool) -> None:
+    """Each level of bots against the one below."""
+    from spytable.lab.levels import LEAST, MOST, measure
+
+    unknown = next((name for name in boxes if name not in shelf.names()), None)
+    if unknown is not None:
+        raise Trouble(f"There is no box {unknown!r}; there are: {', '.join(shelf.names())}.")
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
+    found: dict[tuple[str, str], dict[str, Any]] = {}
+    with Progress(*columns, TimeRemainingColumn(), console=Console(stderr=True)) as bar:
+        tasks: dict[tuple[str, str], TaskID] = {}
+        for pairing, row in measure(boxes, games, workers):
+            key = (pairing.game, pairing.one)
+            what = f"{pairing.game}: {pairing.one} against {pairing.other}"
+            if key not in tasks:
+                tasks[key] = bar.add_task(what, total=games)
+            bar.update(tasks[key], completed=row["games"], description=f"{what} {row['share']:.1%}")
+            found[key] = row
+    if as_json:
+        print(json.dumps({"levels": list(found.values())}, indent=1))
+        return
+    grid = Grid("game", "level", "against", "won", "95 % interval", "felt")
+    for row in found.values():
+        low, high = row["interval_95"]
+        felt = "yes" if LEAST <= row["share"] <= MOST else "no"
+        won, interval = f"{row['share']:.1%}", f"{low:.1%} to {high:.1%}"
+        grid.add_row(row["game"], row["level"], row["against"], won, interval, felt)
+    console.print(grid)
 
 
 def show_start(as_json: bool, against: Path | None = None) -> None:

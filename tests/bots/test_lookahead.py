@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from spytable.bots import LEVELS, Search, bot
+from spytable.bots.search import SURE
 from spytable.kernel import PLAIN
 from spytable.table import Decision, Table
 from tests.bots.solver import Exchange
@@ -86,3 +87,35 @@ def test_a_sure_win_is_taken_and_a_sure_loss_avoided(level: str) -> None:
         if chosen not in good:
             wrong.append((number, table.players, chosen, good))
     assert wrong == []
+
+
+@pytest.mark.skipif(PLAIN, reason="whole games of searches; the look is one source in both modes")
+@pytest.mark.parametrize(("players", "games"), [(2, 40), (4, 30)])
+def test_what_the_look_calls_won_is_won_before_the_turn_is_over(players: int, games: int) -> None:
+    """In advanced mode too, where a pawn may stop at the market: whatever the others answer.  Of a
+    pair that has not laid, the look has seen some of the partner's hands; so there nothing is
+    claimed."""
+    claims = 0
+    for number in range(games):
+        table = BOX.table(players, {"mode": "advanced"}, seed=number)
+        seats = [Search(rounds=1, seed=seat + 1) for seat in range(players)]
+        chance = random.Random(number)
+        won_by = turn = -1
+        while (decision := table.decision()) is not None:
+            seat, state = decision.seat, table.omniscient_state()
+            assert won_by < 0 or state.turn == turn, "the turn is over, and nothing was won"
+            side, thinks = BOX.box.rules.side(players, seat), len(decision.choices) > 1
+            view, step = table.view(seat), decision.choices[0].name.partition(":")[0]
+            if thinks and (won_by < 0 or side == won_by) and step in ("up", "down", "recruit"):
+                if SURE in seats[seat].think(view, decision, ()).values() and won_by < 0:
+                    if players == 2 or step != "up":
+                        won_by, turn, claims = side, int(state.turn), claims + 1
+            if side == won_by:
+                table.take(seat, seats[seat].decide(view, decision, ()))
+            else:
+                table.take(seat, chance.choice(decision.choices))
+        if won_by >= 0:
+            assert table.result is not None
+            winner = table.result.winners[0]
+            assert BOX.box.rules.side(players, winner) == won_by
+    assert claims >= 3

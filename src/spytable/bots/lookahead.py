@@ -35,7 +35,8 @@ INSIDE = 2
 DEPTH = 24
 """No look goes further than so many steps."""
 MOST_STEPS = 20_000
-"""What a look at one choice in one world may take; more than that is left open."""
+MOST_PLAIN_STEPS = 1_500
+"""What a look may take in all, compiled or plainly; what it has not seen then is left open."""
 MINE, OTHERS, CHANCE = 0, 1, 2
 COUNT, PLACE, WON, LOST, IN_SIGHT, DECIDER = 0, 1, 2, 3, 4, 5
 """What is kept of a node on the way down: how many choices it has and how many were tried, how
@@ -56,6 +57,8 @@ class Look(NamedTuple):
     values: Row
     """What is known of each choice at the root: LOSS, OPEN, WIN."""
     scores: LongRow
+    steps: Counts
+    """How many were taken."""
 
 
 def new_look(box: Box) -> Look:
@@ -68,13 +71,15 @@ def new_look(box: Box) -> Look:
         nodes=numbers(np.zeros((DEPTH, 6), np.int32)),
         values=numbers(np.zeros(most, np.int8)),
         scores=numbers(np.zeros(MOST_SEATS, np.int32)),
+        steps=numbers(np.zeros(1, np.int32)),
     )
 
 
 @rule
-def look_ahead(work: Workspace, look: Look, seat: int) -> int:
-    """Fill in what is known of every choice of `seat` in all worlds it cannot rule out; returns how
-    many choices there are, 0 if nothing was looked at."""
+def look_ahead(work: Workspace, look: Look, seat: int, most: int) -> int:
+    """Fill in what is known of every choice of `seat` in all worlds it cannot rule out, within so
+    many steps; returns how many choices there are, 0 if nothing was looked at."""
+    look.steps[0] = 0
     count = 0
     for kind in range(verbs.kinds_of_worlds(work.root[0])):
         look.worlds[1] = look.worlds[0]
@@ -88,7 +93,7 @@ def look_ahead(work: Workspace, look: Look, seat: int) -> int:
             if first or look.values[place] != OPEN:
                 look.worlds[2] = look.worlds[1]
                 verbs.apply(look.worlds[2], int(look.out[place]))
-                value = value_ahead(work, look, int(work.sides[seat]))
+                value = value_ahead(work, look, int(work.sides[seat]), most)
                 if first:
                     look.values[place] = value
                 elif look.values[place] != value:
@@ -101,13 +106,14 @@ def look_ahead(work: Workspace, look: Look, seat: int) -> int:
 
 
 @rule
-def value_ahead(work: Workspace, look: Look, side: int) -> int:
+def value_ahead(work: Workspace, look: Look, side: int, most: int) -> int:
     """Whether the side wins or loses before the turn of the imagined world is over."""
     depth = 0
     value = open_node(work, look, depth, side)
     if value != INSIDE:
         return value
-    for _ in range(MOST_STEPS):
+    while look.steps[0] < most:
+        look.steps[0] += 1
         value = settled_value(look, depth)
         while value != INSIDE:
             if depth == 0:

@@ -17,10 +17,19 @@ from spytable.games import foresight
 from spytable.games.box import Box
 from spytable.kernel import blank, copy
 from spytable.kernel.dice import new_dice, roll
+from spytable.kernel.rule import runs_plainly
 from spytable.table import Choice, Decision, Heard, Player, SeatView
 from spytable.table.player import at_a_stroke
 
-from .lookahead import LOSS, WIN, Look, look_ahead, new_look
+from .lookahead import (
+    LOSS,
+    MOST_PLAIN_STEPS,
+    MOST_STEPS,
+    WIN,
+    Look,
+    look_ahead,
+    new_look,
+)
 from .tree import clear, digest, row_of
 from .walk import only_one_worth_trying, search
 from .workspace import NODES, Tuning, Workspace, new_workspace
@@ -134,7 +143,8 @@ class Search(Player):
             return {}
         if self._look is None:
             self._look = new_look(box)
-        count = int(look_ahead(work, self._look, seat))
+        most = MOST_PLAIN_STEPS if runs_plainly(box.state.__module__) else MOST_STEPS
+        count = int(look_ahead(work, self._look, seat, most))
         values = [int(self._look.values[place]) for place in range(count)]
         if LOSS in values and min(values) == max(values):
             return {}

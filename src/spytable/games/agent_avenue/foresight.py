@@ -22,8 +22,9 @@ from .sight import View
 from .state import State
 
 NAMES = AGENTS - 1
-HANDS = 16
-"""How many hands are looked at, where hands matter."""
+HANDS = 64
+HANDS_FOR_A_NAME = 16
+"""How many hands are looked at, where hands matter: in all, or for each name of a hidden card."""
 TRIES = 200
 """So often the unseen cards are laid out to find a world of a kind, the noted cards first every
 second time."""
@@ -38,11 +39,11 @@ def hides_card(v: View) -> bool:
 @rule
 def kinds_of_worlds(v: View) -> int:
     """AA-20, AA-34. One kind for every name the hidden card may have, and for some hands."""
-    kinds = NAMES if hides_card(v) else 1
     laying = v.phase == Phase.LAY or v.phase == Phase.LEAD
-    if v.mode == Mode.ADVANCED or (laying and seats_of(v.players, v.active) == 2):
-        kinds *= HANDS
-    return kinds
+    hands = v.mode == Mode.ADVANCED or (laying and seats_of(v.players, v.active) == 2)
+    if hides_card(v):
+        return NAMES * HANDS_FOR_A_NAME if hands else NAMES
+    return HANDS if hands else 1
 
 
 @rule

@@ -59,7 +59,7 @@ BOX = Box(
     words=words,
     picture=picture,
     policy=policy,
-    levels=Levels(easy=Level(30, slips=10), medium=Level(100, slips=5), strong=Level(600)),
+    levels=Levels(easy=Level(30, slips=10), medium=Level(100, slips=5), strong=Level(400)),
     figures=figures,
     playout=40,
     exploration=0.2,
