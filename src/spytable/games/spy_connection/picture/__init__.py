@@ -47,12 +47,12 @@ def parts(
     seen = Seen.of(v, names, language)
     may = Offered.at(seen, offered)
     sections = [_map(seen, may, _notes(v, seen))]
-    if seen.seated:
-        sections.append(_panel(seen, seen.reader, may))
     if seen.winner >= 0:
         sections.insert(0, _scores(seen, tie_broken(v, language)))
     else:
         sections.append(_offer(seen, may, int(v.deck_size)))
+    if seen.seated:
+        sections.append(_panel(seen, seen.reader, may))
     if seen.phase in (Phase.REVEAL, Phase.DRAFT):
         sections.insert(0, _draft(seen, may))
     others = [(seen.reader + 1 + k) % seen.players for k in range(seen.players)]
@@ -208,7 +208,7 @@ def _offer(seen: Seen, may: Offered, deck: int) -> Section:
     prices = [offer.price_at(side, number, active) for number in range(OFFER)]
     drawn: Drawn = [("head", offer.head(language, deck))]
     for number, (card, price) in enumerate(zip(seen.offer, prices, strict=True)):
-        drawn.append((f"row-{number + 1}", offer.row(language, side, number, card, price)))
+        drawn.append((f"row-{number + 1}", offer.row(language, number, card, price)))
     lying = zip(range(OFFER), seen.offer, prices, strict=True)
     takes = tuple(one for one in lying if one[1] in may.takes)
     drawn.append(("choices", offer.takes(language, takes)))

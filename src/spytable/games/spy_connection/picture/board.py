@@ -23,8 +23,6 @@ from .places import (
     SPY_SPOTS,
     SPY_TALL,
     SPY_WIDE,
-    TALL,
-    WIDE,
     Point,
     along,
     aside,
@@ -37,9 +35,9 @@ from .stamps import stamp
 from .told import city_piece, space_piece, spy_piece
 
 LANE = 7.0
-LEGIBLE = 23.1
-"""What has eleven pixels where the map is 344 wide; the page goes no narrower."""
-NOTE = 168
+LEGIBLE = 25.1
+"""What has eleven pixels where the map is 316 wide; the page goes no narrower."""
+NOTE, NOTED = 178, "label fill-night"
 KEPT = 256
 
 
@@ -206,10 +204,8 @@ def spies(
     signs = (
         group(
             rect(0, 0, NOTE, 46, both("mustard", "night"), rx=12, stroke_width=2),
-            line(
-                NOTE / 2, 23, note, 24, room=NOTE - 16, class_="label fill-night", anchor="middle"
-            ),
-            at=(WIDE - 22 - NOTE, TALL - 68 - k * 56),
+            line(NOTE / 2, 23, note, LABEL, room=NOTE - 16, class_=NOTED, anchor="middle"),
+            at=(22 + k * (NOTE + 10), 18),
         )
         for k, note in enumerate(notes)
     )

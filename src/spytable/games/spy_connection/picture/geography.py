@@ -14,6 +14,9 @@ from spytable.pictures.svg import Markup, circle, el, group, join, path, rect, s
 
 from .places import CITY_AT, TALL, WIDE
 
+UP = 22
+"""The coasts were drawn on a taller sheet: so much of it is cut off at the top."""
+
 LANDS = (
     # scandinavia
     "232,-60 239,-60 215,-60 186,-60 167,-60 171,-58 183,-4 199,28 228,54 251,34 270,19 "
@@ -95,7 +98,7 @@ PEAKS = (
 
 def outline(points: str, closed: bool = True) -> str:
     """Path data of a coast or border."""
-    corners = [(float(x), float(y)) for x, y in (p.split(",") for p in points.split())]
+    corners = [(float(x), float(y) - UP) for x, y in (p.split(",") for p in points.split())]
     data = polygon(corners)
     return data if closed else data[:-1]
 
@@ -127,17 +130,17 @@ def europe(night: bool) -> Markup:
         el("use", href="#sc-coasts", class_="sc-shallows joined", stroke_width=16),
         el("use", href="#sc-coasts", class_="sc-cut", transform="translate(3 5)"),
         el("use", href="#sc-coasts", class_="sc-land sc-coast joined", stroke_width=2),
-        *(path(_peak(x, y, size), "sc-peak") for x, y, size in PEAKS),
-        *(path(_snow(x, y, size), "sc-snow") for x, y, size in PEAKS),
+        *(path(_peak(x, y - UP, size), "sc-peak") for x, y, size in PEAKS),
+        *(path(_snow(x, y - UP, size), "sc-snow") for x, y, size in PEAKS),
         *(
             path(outline(points, False), "line sc-border round", stroke_width=2)
             for points in BORDERS[1:]
         ),
         path(outline(BORDERS[0], False), "line sc-curtain round", stroke_width=4),
-        *(path(_wave(x, y), "line sc-wave round", stroke_width=2.5) for x, y in WAVES),
-        group(_ship(), at=(52, 440)),
-        group(_submarine(), at=(668, 548)),
-        group(_compass(), at=(196, 122)),
+        *(path(_wave(x, y - UP), "line sc-wave round", stroke_width=2.5) for x, y in WAVES),
+        group(_ship(), at=(52, 440 - UP)),
+        group(_submarine(), at=(668, 548 - UP)),
+        group(_compass(), at=(196, 122 - UP)),
     ]
     if night:
         parts.append(_night())
@@ -243,4 +246,4 @@ def _night() -> Markup:
                 circle(x + r * math.cos(a), y + r * math.sin(a), 1.7 + k % 3 * 0.5, "sc-light")
             )
     moon = path("M0 -24A24 24 0 1 0 24 4A19 19 0 1 1 0 -24Z", "sc-moon")
-    return join([*lights, group(moon, at=(672, 52))])
+    return join([*lights, group(moon, at=(84, 74))])

@@ -34,6 +34,8 @@ others'."""
 FOOT = 30.0
 """Below the cities of an own card: where it can be given up."""
 STRIP_WIDE, STRIP_TALL = 318.0, 50.0
+LINE_WIDE, LINE_TALL = 328.0, 31.0
+"""A mission on offer takes one line, so that on a phone map and offer are in sight together."""
 KEPT = 2048
 
 Active = tuple[str, int, int, tuple[int, ...], int, int, bool]
@@ -74,6 +76,21 @@ def strip(language: str, card: int, board: str) -> Markup:
         parts.append(group(pieces.star(11), at=(STRIP_WIDE - 47, STRIP_TALL / 2)))
     parts.append(stamp(f"worth-{POINTS[card]}", STRIP_WIDE - 19, STRIP_TALL / 2))
     parts.append(el("title", mission_label(language, card)))
+    return _piece(card, *parts)
+
+
+@lru_cache(maxsize=512)
+def one_line(language: str, card: int) -> Markup:
+    """A mission on offer, in one line."""
+    wide, tall, star = LINE_WIDE, LINE_TALL, 22 if STAR[card] else 0
+    parts: list[str] = [
+        rect(0, 0, wide, tall, f"{both('card', 'ink')} sc-frame", rx=8),
+        line(9, tall / 2, mission_name(language, card), room=wide - 45 - star),
+        stamp(f"worth-{POINTS[card]}", wide - 17, tall / 2, 0.9),
+        el("title", mission_label(language, card)),
+    ]
+    if star:
+        parts.append(group(pieces.star(10), at=(wide - 43, tall / 2)))
     return _piece(card, *parts)
 
 

@@ -17,12 +17,13 @@ from ..words.missions import mission_name
 from . import missions, pieces
 from .board import side
 from .lettering import line
-from .missions import STRIP_TALL, STRIP_WIDE
+from .missions import LINE_TALL, LINE_WIDE, STRIP_TALL, STRIP_WIDE
 from .scene import WIDE, place
 
-HEAD = 32
+HEAD = 28
 ROW = int(STRIP_TALL) + 7
-OFFER_TALL = HEAD + OFFER * ROW + 2
+OFFER_HEAD, OFFER_ROW = 23, 35
+OFFER_TALL = OFFER_HEAD + OFFER * OFFER_ROW
 LEFT = 8
 KEPT = 512
 
@@ -38,26 +39,26 @@ def head(language: str, deck: int) -> Markup:
     words = say(language, "Missions on offer")
     cards = el(
         "g",
-        group(keyhole_back(15, 21, plain=True), at=(WIDE - 66, 6), turn=-7),
-        group(keyhole_back(15, 21, plain=True), at=(WIDE - 60, 5)),
-        line(WIDE - 38, 16, str(deck), 16, room=34, class_="numeral fill-ink"),
+        group(keyhole_back(12, 17, plain=True), at=(WIDE - 50, 3), turn=-7),
+        group(keyhole_back(12, 17, plain=True), at=(WIDE - 46, 2)),
+        line(WIDE - 29, 11, str(deck), room=26, class_="numeral fill-ink"),
         el("title", say(language, "Missions in the deck: {n}", n=deck)),
         role="img",
     )
-    return join([line(LEFT + 2, 16, words, 15, room=300, class_="label caps fill-ink"), cards])
+    return join([line(LEFT + 2, 11, words, room=320, class_="label caps fill-ink"), cards])
 
 
 def at(number: int) -> tuple[float, float]:
     """Where a place of the offer lies: the newest on top."""
-    return LEFT, HEAD + (OFFER - 1 - number) * ROW
+    return LEFT, OFFER_HEAD + (OFFER - 1 - number) * OFFER_ROW
 
 
 @lru_cache(maxsize=KEPT)
-def row(language: str, board: int, number: int, card: int, price: int) -> Markup:
+def row(language: str, number: int, card: int, price: int) -> Markup:
     """A place of the offer; the place makes the price, not the card."""
-    face = missions.strip(language, card, side(board)) if card else _nothing()
+    face = missions.one_line(language, card) if card else _nothing(LINE_WIDE, LINE_TALL)
     words = say(language, "Planning agents: {n}", n=price)
-    flag = group(_price(price), el("title", words), at=(STRIP_WIDE + 6, 0), role="img")
+    flag = group(_price(price), el("title", words), at=(LINE_WIDE + 4, 0), role="img")
     return group(face, flag, at=at(number))
 
 
@@ -76,7 +77,7 @@ def _take(language: str, card: int, price: int) -> Markup:
         "Take: {mission} ({n} planning agents)",
         mission=mission_name(language, card),
     )
-    frame = missions.over(STRIP_WIDE, STRIP_TALL)
+    frame = missions.over(LINE_WIDE, LINE_TALL)
     return place(TAKE.code(card), label, frame, lights=missions.lights(card))
 
 
@@ -86,25 +87,22 @@ def price_at(board: int, number: int, active: int) -> int:
     return int(facts.price_of_mission(board, number, active))
 
 
-def _nothing() -> Markup:
+def _nothing(wide: float, tall: float) -> Markup:
     """A place without a card."""
     empty = "line stroke-slate sc-empty"
-    return rect(1, 1, STRIP_WIDE - 2, STRIP_TALL - 2, empty, rx=8, stroke_width=1.5)
+    return rect(1, 1, wide - 2, tall - 2, empty, rx=8, stroke_width=1.5)
 
 
 @lru_cache(maxsize=8)
 def _price(price: int) -> Markup:
     """So many planning agents; a flag that points at the card."""
-    wide, middle = 60.0, STRIP_TALL / 2
+    wide, middle = 52.0, LINE_TALL / 2
+    flag = f"M9 3H{wide}V{LINE_TALL - 3}H9L0 {middle}Z"
     return join(
         [
-            path(
-                f"M10 7H{wide}V{STRIP_TALL - 7}H10L0 {middle}Z",
-                f"{both('shade', 'ink')} joined",
-                stroke_width=1.2,
-            ),
-            text(23, middle + 7, str(price), 20, class_=f"numeral {fill('ink')}"),
-            group(pieces.neutral_disc(8.5), at=(45, middle - 1)),
+            path(flag, f"{both('shade', 'ink')} joined", stroke_width=1.2),
+            text(20, middle + 6, str(price), 17, class_=f"numeral {fill('ink')}"),
+            group(pieces.neutral_disc(7.5), at=(39, middle - 1)),
         ]
     )
 
@@ -117,8 +115,9 @@ def start_at(number: int) -> tuple[float, float]:
 @lru_cache(maxsize=KEPT)
 def start(language: str, board: int, number: int, card: int) -> Markup:
     """An open start mission; one of them for everybody."""
-    drawn = missions.strip(language, card, side(board)) if card else _nothing()
-    return group(drawn, at=start_at(number))
+    if not card:
+        return group(_nothing(STRIP_WIDE, STRIP_TALL), at=start_at(number))
+    return group(missions.strip(language, card, side(board)), at=start_at(number))
 
 
 @lru_cache(maxsize=KEPT)

@@ -10,11 +10,11 @@ from typing import NamedTuple
 from ..components import CITIES, CITY_PLACES, LINK_CITIES, LINK_SPACES, SPACE_PLACES
 from ..words.places import city_name
 
-WIDE, TALL = 720, 790
-LEFT, RIGHT, TOP, BOTTOM = 62.0, 658.0, 78.0, 716.0
+WIDE, TALL = 720, 744
+LEFT, RIGHT, TOP, BOTTOM = 62.0, 658.0, 56.0, 694.0
 """The cities farthest out lie on this frame, whatever units the box counts in."""
-LABEL = 24.0
-"""Eleven pixels on a phone that shows the map 344 wide."""
+LABEL = 25.2
+"""Eleven pixels where the map is shown 316 wide; the page goes no narrower."""
 
 Point = tuple[float, float]
 

@@ -17,15 +17,15 @@ from . import network, pieces
 from .board import side
 from .lettering import line
 from .network import agents_on
-from .places import CITY_AT, LABEL, LIFT_TALL, LIFT_WIDE, SPACE_AT, lifts_at, tag_at
+from .places import CITY_AT, LABEL, LIFT_TALL, LIFT_WIDE, SPACE_AT, TALL, lifts_at, tag_at
 from .scene import place, stroke_of
 from .stamps import stamp
 from .told import city_piece
 
 KEPT = 512
 SIGN = "label fill-night"
-FINGER = 25.2
-"""Half of 24 pixels on a phone that shows the map 344 wide."""
+FINGER = 28.0
+"""A little more than half of 24 pixels where the map is 316 wide."""
 
 
 @lru_cache(maxsize=KEPT)
@@ -139,11 +139,17 @@ def choices(
     return group(*parts, class_=f"sc-board {side(board)}")
 
 
+def _finger(x: float, y: float) -> Markup:
+    """As much as a finger needs around a point."""
+    return circle(x, y, FINGER, "", fill="none", pointer_events="all")
+
+
 @lru_cache(maxsize=KEPT)
 def _travel(city: int, crowd: int, language: str) -> Markup:
     return place(
         TRAVEL.code(city),
         say(language, "Travel: {city}", city=city_name(language, city)),
+        _finger(*CITY_AT[city]),
         circle(*CITY_AT[city], 26, "glow sc-travel"),
         stamp("city", *CITY_AT[city]),
         stamp("goal", *tag_at(language, city, False, crowd)),
@@ -170,9 +176,9 @@ def _connect(
         CONNECT.code(city),
         label,
         group(_route(link, prices) if link >= 0 else join([]), class_="sc-pointed"),
-        circle(a, b, 27, "glow")
+        circle(a, b, FINGER, "glow")
         if second
-        else join([circle(x, y, 26, "glow"), stamp("city", x, y)]),
+        else join([_finger(x, y), circle(x, y, 26, "glow"), stamp("city", x, y)]),
         group(_tag(a, b, sum(prices)), class_="sc-cost"),
         piece=city_piece(city),
     )
@@ -192,7 +198,7 @@ def _back(space: int, agents: int, language: str) -> Markup:
     return place(
         BACK.code(space),
         label,
-        circle(x, y, FINGER, "", fill="none", pointer_events="all"),
+        _finger(x, y),
         circle(x, y, 20, "glow quiet"),
     )
 
@@ -212,7 +218,7 @@ def _lift(link: int, spaces: tuple[int, ...], agents: int, language: str) -> Mar
         rect(-wide / 2, -FINGER, wide, 2 * FINGER, "", fill="none", pointer_events="all"),
         rect(-wide / 2, -tall / 2, wide, tall, "glow quiet sc-lift", rx=tall / 2),
         group(pieces.lift(), at=(-14, -1), scale=0.8),
-        text(13, 9, str(agents), 25, class_="numeral fill-night"),
+        text(13, 9, str(agents), LABEL, class_="numeral fill-night"),
     ]
     codes = tuple(BACK.code(space) for space in spaces)
     return stroke_of(
@@ -249,17 +255,17 @@ def signs(board: int, phase: int, codes: tuple[int, ...], language: str) -> Mark
         PASS: say(language, "Pass"),
         DECLINE: say(language, "Decline the extra turn"),
     }
-    drawn, x = [], 24.0
+    drawn, x = [], 124.0
     for code in codes:
         said = words.get(code, NAMES[code])
         wide = min(290.0, 36 + len(said) * LABEL * 0.62)
         sign = place(
             code,
             said,
-            rect(-4, -4, wide + 8, 60, "glow", rx=16),
-            rect(0, 0, wide, 52, both("lamp", "night"), rx=13, stroke_width=2.5),
-            line(wide / 2, 26, said, LABEL, room=wide - 20, class_=SIGN, anchor="middle"),
+            rect(-4, -4, wide + 8, 58, "glow", rx=16),
+            rect(0, 0, wide, 50, both("lamp", "night"), rx=13, stroke_width=2.5),
+            line(wide / 2, 25, said, LABEL, room=wide - 20, class_=SIGN, anchor="middle"),
         )
-        drawn.append(group(sign, at=(x, 22), class_="plaque"))
+        drawn.append(group(sign, at=(x, TALL - 66), class_="plaque"))
         x += wide + 20
     return group(*drawn, class_=f"sc-board {side(board)}")

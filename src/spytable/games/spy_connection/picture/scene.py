@@ -5,7 +5,7 @@ from __future__ import annotations
 from spytable.pictures.palette import BLUE, BROWN, RED, YELLOW, Hue
 from spytable.pictures.svg import Markup, el
 
-from ..choices import NAMES
+from ..choices import BACK, DISCARD, NAMES, UNMARK
 from ..components import COLOURS
 
 WIDE = 400
@@ -25,6 +25,11 @@ def print_on(seat: int) -> str:
     return "night" if COLOURS[seat] == "yellow" else "card"
 
 
+def is_quiet(code: int) -> bool:
+    """Whether a choice gives something up rather than leads the turn on."""
+    return BACK.has(code) or DISCARD.has(code) or UNMARK.has(code)
+
+
 def place(
     code: int, label: str, *parts: str, piece: str | None = None, lights: str | None = None
 ) -> Markup:
@@ -36,6 +41,7 @@ def place(
         el("g", *parts, aria_hidden="true"),
         class_="choice",
         data_choice=NAMES[code],
+        data_quiet="" if is_quiet(code) else None,
         data_place=piece,
         data_lights=lights,
         role="button",

@@ -61,7 +61,7 @@ def _coin(price: int) -> Markup:
     return join(
         [
             circle(0, 0, 17, both("lamp", "night"), stroke_width=2.5),
-            text(0, 8.5, str(price), 24, class_="numeral fill-night"),
+            text(0, 9, str(price), 25.2, class_="numeral fill-night"),
         ]
     )
 

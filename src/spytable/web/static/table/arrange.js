@@ -7,6 +7,8 @@ import { all, find, room } from "./room.js";
 const desk = (width, height) => (width >= 700 ? 140 : height < 580 ? 124 : 178);
 const SIDES = [280, 340, 420]; // how wide the column beside the picture may be
 
+const ASKED = "[data-choice]:not([data-quiet])"; // what gives something up need not be in sight
+
 const opened = new Set(); // the folded sections that the reader has unfolded
 let last = ""; // what the page was arranged for
 let revealed = ""; // the moment for which the page has scrolled
@@ -14,7 +16,7 @@ let revealed = ""; // the moment for which the page has scrolled
 function sectionsOf(picture) {
   return [...picture.querySelectorAll("[data-section]")].map((element) => {
     const { section: name, kind, width, height, least, asked } = element.dataset;
-    const asks = element.querySelector("[data-choice]") !== null || opened.has(name);
+    const asks = element.querySelector(ASKED) !== null || opened.has(name);
     const folds = element.matches("details");
     return { name, kind, element, folds, asks, ratio: height / width, least: Number(asks ? asked : least) };
   });
@@ -84,7 +86,7 @@ function reveal() {
   if (moment === revealed) return;
   revealed = moment;
   // The light around a choice is as large as what is seen of it; what is clipped would count, too.
-  const boxes = all(".board [data-choice]")
+  const boxes = all(`.board :is(${ASKED})`)
     .flatMap((choice) => (choice.querySelector(".glow") ? [...choice.querySelectorAll(".glow")] : [choice]))
     .map((shown) => shown.getBoundingClientRect());
   if (!moment || !boxes.length) return;
