@@ -370,10 +370,15 @@ def test_the_desk_of_a_phone_covers_nothing_that_has_the_focus(people: Any) -> N
     ann.page.check("input[name=seat1][value=easy]", force=True)
     ann.page.click("button.big")
     assert ann.wait_for_turn()
+    connect_by_keyboard(ann, ("draft:", ""))
+    while "connect:" not in ann.page.locator("[data-choices]").inner_html():
+        connect_by_keyboard(ann, ("end", "take:", "travel:", ""))
+        assert ann.wait_for_turn()
     ends = """() => [document.activeElement, document.querySelector(".asking")]
         .map((one) => one.getBoundingClientRect()).map((box) => [box.top, box.bottom])"""
     ann.page.evaluate("scrollTo(0, 0)")
-    count = ann.page.locator(".board [data-choice]").count()
+    shown = "one => one.filter((choice) => choice.checkVisibility()).length"
+    count = ann.page.eval_on_selector_all(".board [data-choice]", shown)
     for _ in range(30):
         ann.page.keyboard.press("Tab")
         if ann.page.evaluate("document.activeElement.matches('.board [data-choice]')"):
@@ -529,6 +534,38 @@ def test_a_sentence_lights_the_pieces_it_speaks_of(people: Any) -> None:
     ann.page.mouse.move(0, 0)
     ann.page.locator(".told-list a[aria-current]").evaluate("link => link.blur()")
     assert {piece.get_attribute("data-piece") for piece in lit.all()} == names
+
+
+def test_a_mission_lights_its_cities_and_a_link_is_lifted_at_a_stroke(people: Any) -> None:
+    ann = people(viewport={"width": 1280, "height": 900}, reduced_motion="reduce")
+    ann.go(f"/new/{SPIES}")
+    ann.page.fill("#name", "Ann")
+    ann.page.check("input[name=seat1][value=easy]", force=True)
+    ann.page.check("input[name=option-start][value=first-game]", force=True)
+    ann.page.click("button.big")
+    assert ann.wait_for_turn()
+    lit = ann.page.locator(".board .is-lit")
+    own = ann.page.locator(".section-desk [data-piece^='start-']")
+    cities = set(own.get_attribute("data-lights").split())
+    own.hover()
+    assert {piece.get_attribute("data-place") for piece in lit.all()} == cities
+    own.focus()
+    ann.page.mouse.move(0, 0)
+    assert {piece.get_attribute("data-place") for piece in lit.all()} == cities, "by focus as well"
+    own.evaluate("card => card.blur()")
+    ann.page.locator(f".board [data-place='{min(cities)}']").last.hover(force=True)
+    assert own.get_attribute("data-piece") in {p.get_attribute("data-piece") for p in lit.all()}
+    moment = ann.moment()
+    ann.page.locator(".choice-button[value^='connect:']").first.click()
+    ann.wait_for_news(moment)
+    lift = ann.page.locator(".board [data-steps]")
+    steps = lift.first.get_attribute("data-steps").split()
+    moment, told = ann.moment(), ann.page.locator(".told-list li").count()
+    lift.first.locator(".sc-lift").click()
+    ann.wait_for_news(moment)
+    assert len(steps) > 1 and int(ann.moment()) == int(moment) + len(steps)
+    assert ann.page.locator(".told-list li").count() == told + len(steps)
+    assert lift.count() == 0
 
 
 def test_a_walk_without_script(people: Any) -> None:

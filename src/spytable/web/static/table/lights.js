@@ -11,7 +11,7 @@ for (const [on, pointed] of POINTING) {
       if (button.value === name) button.classList.toggle("is-pointed", pointed);
     }
     const lighter = lighterOf(event.target);
-    if (lighter) light(pointed ? lighter : null);
+    if (lighter) light(pointed ? lighter : lighterOf(document.activeElement));
   });
 }
 
