@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 from typing import Any
@@ -21,13 +22,19 @@ CHROMIUM = os.environ.get("SPYTABLE_CHROMIUM") or next(
 class Person:
     """Somebody at a browser window of their own; anything the console complains of is a fault."""
 
-    def __init__(self, chromium: Any, address: str, pace: str = "once", **window: Any) -> None:
+    def __init__(
+        self,
+        chromium: Any,
+        address: str,
+        pace: str = "once",
+        ends_by_itself: bool = False,
+        **window: Any,
+    ) -> None:
         settings = {"viewport": {"width": 1280, "height": 800}, "locale": "en-GB"} | window
         self.context = chromium.new_context(**settings)
         self.context.set_default_timeout(20_000)
-        self.context.add_init_script(
-            f"localStorage['spytable-settings'] ??= '{{\"pace\":\"{pace}\"}}'"
-        )
+        kept = json.dumps({"pace": pace, "endsByItself": ends_by_itself})
+        self.context.add_init_script(f"localStorage['spytable-settings'] ??= '{kept}'")
         self.page = self.context.new_page()
         self.address = address
         self.complaints: list[str] = []

@@ -1,23 +1,32 @@
-// A turn to which nothing can be added ends by itself, where the reader has asked for that.
+// A turn to which nothing can be added ends by itself, unless the reader has switched that off.  Where
+// the last step can still be taken back, its button shows how long there is time for that.
 import { behind } from "./beat.js";
 import { choose } from "./choosing.js";
-import { find, state } from "./room.js";
+import { all, find, state } from "./room.js";
 import { onSetting, settings } from "./settings.js";
 
 const PAUSE = 900; // long enough to see it, and to do something else
+const TO_UNDO = 3000; // long enough to think better of the last step
 
 let timer = null;
 
-export function after() {
+function stay() {
   clearTimeout(timer);
+  for (const button of all(".ends-soon")) button.classList.remove("ends-soon");
+}
+
+export function after() {
+  stay();
   const name = find("[data-choices]")?.dataset.endsByItself;
   if (!settings.endsByItself || !name) return;
+  const mayUndo = find("[data-undo]") !== null;
+  if (mayUndo) all("[data-choices] button").find((button) => button.value === name)?.classList.add("ends-soon");
   timer = setTimeout(() => {
     const still = find("[data-choices]")?.dataset.endsByItself === name;
     if (still && !state.sending && !behind()) choose(name);
-  }, PAUSE);
+  }, mayUndo ? TO_UNDO : PAUSE);
 }
 
 // Whoever does anything meanwhile decides for themselves.
-for (const deed of ["pointerdown", "keydown"]) addEventListener(deed, () => clearTimeout(timer), true);
+for (const deed of ["pointerdown", "keydown", "wheel"]) addEventListener(deed, stay, { capture: true, passive: true });
 onSetting((name) => { if (name === "endsByItself") after(); });

@@ -11,7 +11,7 @@ const DEFAULTS = {
   ask: false, // a choice for good is asked for once more where it was made by touch
   sound: !touch.matches, // a knock when the turn comes
   notify: false, // a notification when the turn comes and another page is looked at
-  endsByItself: false, // a turn that nothing can be added to ends without a click
+  endsByItself: true, // a turn that nothing can be added to ends without a click
 };
 
 function read() {

@@ -6,13 +6,16 @@ import { all, room } from "./room.js";
 const GROUPS = [".board :is([data-choice], [data-steps])", ".told-list a"];
 const ON = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
+// What lies in a folded part of the picture cannot be reached.
+const shown = (group) => all(group).filter((link) => link.checkVisibility?.() ?? true);
+
 function rove(links, stop) {
   for (const link of links) link.setAttribute("tabindex", link === stop ? 0 : -1);
 }
 
 export function after() {
   for (const group of GROUPS) {
-    const links = all(group);
+    const links = shown(group);
     const current = links.find((link) => link === document.activeElement || link.hasAttribute("aria-current"));
     rove(links, current ?? links[0]);
   }
@@ -20,7 +23,7 @@ export function after() {
 
 room.addEventListener("focusin", (event) => {
   const group = GROUPS.find((one) => event.target.matches?.(one));
-  if (group) rove(all(group), event.target);
+  if (group) rove(shown(group), event.target);
 });
 
 // Where an arrow key leads from here; null where it leads nowhere.
@@ -28,6 +31,6 @@ export function onward(event) {
   const group = GROUPS.find((one) => event.target.matches?.(one));
   const down = event.target.matches?.(".told-list a") && !event.key.match(/Up|Down/);
   if (!group || !ON[event.key] || down) return null;
-  const links = all(group);
+  const links = shown(group);
   return links[links.indexOf(event.target) + ON[event.key]] ?? event.target;
 }
