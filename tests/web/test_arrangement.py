@@ -73,7 +73,7 @@ class Guest:
             viewport={"width": 1280, "height": 900}, locale=locale, reduced_motion="reduce"
         )
         self.context.set_default_timeout(60_000)
-        kept = '{"endsByItself": false}'
+        kept = '{"pace": "once", "endsByItself": false}'
         self.context.add_init_script(f"localStorage['spytable-settings'] ??= '{kept}'")
         self.page = self.context.new_page()
         self.address = running.address
