@@ -7,6 +7,8 @@ from functools import cache
 from pathlib import Path
 
 from spytable.games import shelf, stylesheet
+from spytable.pictures import svg
+from spytable.pictures.definitions import outsourced
 
 from .compression import WORTH_IT, coders, taken
 from .modules import linked, mark_of, needed_by
@@ -84,6 +86,38 @@ def _modules() -> dict[str, str]:
 def module_addresses(name: str) -> list[str]:
     """Where a page finds a module and all that it imports, to fetch them at once."""
     return [address(one) for one in needed_by(name, _modules())]
+
+
+@cache
+def _outsourced(box: str) -> tuple[StaticFile, str]:
+    picture = shelf.take(box).picture
+    sheet = f"{svg.stylesheet()}\n{stylesheet.of(box)}"
+    # The stubs name the file by its content, and the content does not depend on the stubs.
+    content, _ = outsourced(picture.definitions(), sheet, "")
+    file = _file(content.encode(), ".svg")
+    where = f"/static/{definitions_file(box)}?v={file.mark}"
+    return file, outsourced(picture.definitions(), sheet, where)[1]
+
+
+def stubs(box: str) -> str:
+    """What a page holds of a box's definitions: the rest lies in a file that browsers keep."""
+    return _outsourced(box)[1]
+
+
+def static_file(name: str) -> StaticFile | None:
+    """A static file by name.  The definitions of a box exist once the box is opened."""
+    box = name.removeprefix(_DEFINITIONS).removesuffix(".svg")
+    if name == definitions_file(box) and box in shelf.names():
+        return _outsourced(box)[0]
+    return static_files().get(name)
+
+
+_DEFINITIONS = "definitions/"
+
+
+def definitions_file(box: str) -> str:
+    """The static file that holds what the pictures of a box use again and again."""
+    return f"{_DEFINITIONS}{box}.svg"
 
 
 def poster_file(name: str) -> str:

@@ -11,7 +11,7 @@ from spytable.locale import LANGUAGES
 from ..errors import Trouble, Troubles
 from ..posters import shelf as posters_on_shelf
 from ..request import LANGUAGE_COOKIE, THEME_COOKIE, THEMES, AnyRequest, Visit
-from ..static_files import packed, static_files
+from ..static_files import packed, static_file
 from ..templating import render
 from ..your_tables import YourTable, most_pressing_first
 
@@ -104,7 +104,7 @@ def _back(request: AnyRequest) -> str:
 @get("/static/{path:path}", include_in_schema=False)
 async def static(request: AnyRequest) -> Response[Any]:
     """A file that belongs to the pages."""
-    file = static_files().get(str(request.path_params["path"]).lstrip("/"))
+    file = static_file(str(request.path_params["path"]).lstrip("/"))
     if file is None:
         raise Trouble(Troubles.NO_PAGE)
     named_by_content = request.query_params.get("v") == file.mark

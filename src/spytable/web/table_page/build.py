@@ -14,6 +14,7 @@ from spytable.locale import say
 from ..errors import Trouble, Troubles
 from ..history import look, steps_of
 from ..room import Room
+from ..static_files import stubs
 from ..store import SeatRow
 from ..table_page.model import ChoiceOnPage, SeatOnPage, SentenceOnPage, TablePage
 from ..table_page.version import version_now
@@ -68,7 +69,7 @@ def page_of(
     shown.version = version_now(room, table, seat, epoch)
     if picture:
         shown.version = f"{language}_{shown.version}"
-        shown.definitions = box.picture.definitions()
+        shown.definitions = stubs(box.name)
     if table is None:
         if at is not None:
             raise Trouble(Troubles.NO_STEP)
