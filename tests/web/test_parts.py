@@ -19,7 +19,13 @@ from spytable.web.modules import linked, mark_of, needed_by
 from spytable.web.rehearsal import rehearse
 from spytable.web.request import language_of, one_line, wants_json
 from spytable.web.settings import Rate
-from spytable.web.static_files import address, static_files
+from spytable.web.static_files import (
+    address,
+    definitions_file,
+    static_file,
+    static_files,
+    stubs,
+)
 from spytable.web.templating import ago
 from tests.web.helpers import BOX, Visitor, page_of, settings_for
 
@@ -99,6 +105,16 @@ def test_every_address_of_a_static_file_answers(ann: Visitor) -> None:
     assert plain.headers["cache-control"] == "no-cache"
     mark = plain.headers["etag"]
     assert ann.get("/static/app.css", headers={"If-None-Match": mark}).status_code == 304
+
+
+@pytest.mark.parametrize("name", [BOX, "spy-connection"])
+def test_the_definitions_of_a_box_are_a_file_that_is_kept(ann: Visitor, name: str) -> None:
+    (where,) = set(re.findall(r'href="([^"#]+)#', stubs(name))) - {""}
+    answer = ann.get(where)
+    assert answer.status_code == 200 and "immutable" in answer.headers["cache-control"]
+    assert answer.headers["content-type"].startswith("image/svg+xml")
+    assert answer.content == static_file(definitions_file(name)).content  # type: ignore[union-attr]
+    assert ann.get("/static/definitions/nothing.svg").status_code == 404
 
 
 def test_modules_are_named_by_all_that_they_import() -> None:
