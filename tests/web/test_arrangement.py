@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -55,14 +54,6 @@ IN_SIGHT = """() => {
   return [boxes.filter(inside).length, boxes.length];
 }"""
 SIDEWAYS = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
-
-
-@pytest.fixture(scope="module")
-def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
-    server = RunningServer(tmp_path_factory.mktemp("arranged"), beat="0")
-    server.start()
-    yield server
-    server.stop()
 
 
 class Guest:
