@@ -10,7 +10,8 @@ from typing import Any
 import httpx
 import pytest
 
-from spytable.web.store import Store
+from spytable.web.room import Listener, Room
+from spytable.web.store import SeatRow, Store, TableRow
 from tests.web.helpers import JSON
 from tests.web.running import served_here
 from tests.web.wires import FRAGMENT, Wire, World, ready, two_friends
@@ -110,3 +111,25 @@ def test_streams_that_break_off_while_they_are_drawn_garble_nothing(tmp_path: Pa
         for name, cookie in world.people.items():
             again = httpx.get(path, headers=JSON | cookie, timeout=30).json()
             assert again["told"] == told[name], "as it is told from the store"
+
+
+def test_spectators_do_not_wake_one_another() -> None:
+    """Only who sits at the table is announced; otherwise a crowd would cost its square."""
+    sitting = [SeatRow(seat, "", f"p{seat}", "Ann", "", True) for seat in (0, 1)]
+    room = Room(TableRow("one", "agent-avenue", {}, "c", "key", "host", 1.0, sitting, b"s"))
+
+    def woken(act: Any, listener: Listener) -> bool:
+        others = [one for one in room.listeners if one is not listener]
+        for one in others:
+            one.changed.clear()
+        act(listener)
+        assert len({one.changed.is_set() for one in others}) <= 1
+        return any(one.changed.is_set() for one in others)
+
+    ann, again, *crowd = (Listener(seat) for seat in (0, 0, None, None, None))
+    room.enter(crowd[0])
+    assert not woken(room.enter, crowd[1])
+    assert woken(room.enter, ann) and not woken(room.enter, again)
+    assert not woken(room.enter, crowd[2]) and not woken(room.leave, crowd[1])
+    assert not woken(room.leave, ann), "another page of that seat is open"
+    assert woken(room.leave, again)

@@ -154,6 +154,20 @@ class Room:
             if listener is not by:
                 listener.changed.set()
 
+    def enter(self, listener: Listener) -> None:
+        """A page opens.  The others hear of it only if a seat has come: a crowd of spectators must
+        not wake one another, each of them all of them."""
+        here = self.seats_present()
+        self.listeners.add(listener)
+        if listener.seat not in here and listener.seat is not None:
+            self.wake_pages()
+
+    def leave(self, listener: Listener) -> None:
+        """A page closes, and with the last one of a seat the others hear of it."""
+        self.listeners.discard(listener)
+        if listener.seat is not None and listener.seat not in self.seats_present():
+            self.wake_pages()
+
     def wake_pages(self) -> None:
         for listener in self.listeners:
             listener.changed.set()

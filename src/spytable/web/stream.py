@@ -77,8 +77,7 @@ class _Events:
     async def __aiter__(self) -> AsyncIterator[bytes]:
         visit, room, listener = self._visit, self._room, self._listener
         hall = visit.site.hall
-        room.listeners.add(listener)
-        room.wake_pages()
+        room.enter(listener)
         hall.bots.wake(room)
         heart = Heart(visit.site.settings.heartbeat)
         try:
@@ -109,13 +108,12 @@ class _Events:
         except Exception:
             log.exception("a page of the table %s must ask again", room.id)
         finally:
-            room.listeners.discard(listener)
             room.mark_seen(listener.seat)
+            room.leave(listener)
             if not room.listeners:
                 room.forget_drawings()
             visit.site.crowd.leave(visit.client)
             room.mark_used()
-            room.wake_pages()
 
     async def _news(self) -> Piece | None:
         listener = self._listener
