@@ -55,6 +55,7 @@ def coming() -> tuple[str, ...]:
     return tuple(name for name in MODULES if not _has(name, "__init__.py"))
 
 
+@cache
 def folder(name: str) -> Path:
     """Where everything of a box lies."""
     return Path(__file__).with_name(MODULES[name].rpartition(".")[2])

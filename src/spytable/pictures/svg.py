@@ -12,7 +12,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 from html import escape
 from pathlib import Path
 
@@ -30,29 +30,35 @@ class Markup(str):
     __slots__ = ()
 
 
+@lru_cache(8192)
 def number(value: float) -> str:
     """A coordinate: two decimals at most, no trailing zeros."""
     rounded = f"{value:.2f}".rstrip("0").rstrip(".")
     return "0" if rounded == "-0" else rounded
 
 
+@lru_cache(8192)
 def clean(words: str) -> str:
     """Text made safe for an element or an attribute."""
     return escape(_UNPRINTABLE.sub("\ufffd", words), quote=True)
 
 
+@cache
+def _attribute(name: str) -> str:
+    """How an attribute begins."""
+    if name == "style" or name.startswith("on"):
+        raise ValueError("inline styles and handlers are forbidden: use a class")
+    return f' {name.rstrip("_").replace("_", "-")}="'
+
+
 def el(tag: str, *children: str, **attributes: Value) -> Markup:
     """An element.  `class_` is `class`, `stroke_width` is `stroke-width`; None is left out."""
-    if "style" in attributes or any(name.startswith("on") for name in attributes):
-        raise ValueError("inline styles and handlers are forbidden: use a class")
-    parts = [tag]
+    opening = tag
     for name in sorted(attributes):
-        value = attributes[name]
-        if value is None:
-            continue
-        held = number(value) if isinstance(value, int | float) else clean(value)
-        parts.append(f'{name.rstrip("_").replace("_", "-")}="{held}"')
-    opening = " ".join(parts)
+        begun, value = _attribute(name), attributes[name]
+        if value is not None:
+            held = number(value) if isinstance(value, int | float) else clean(value)
+            opening += f'{begun}{held}"'
     if not children:
         return Markup(f"<{opening}/>")
     return Markup(f"<{opening}>{join(children)}</{tag}>")

@@ -30,19 +30,20 @@ def environment() -> jinja2.Environment:
 
 def render(template: str, language: str, **values: Any) -> str:
     """A template in a language."""
-    return (
-        environment()
-        .get_template(template)
-        .render(
-            language=language,
-            languages=OWN_NAMES,
-            _=partial(say, language),
-            _as=partial(say_as, language),
-            count=partial(count, language),
-            ago=partial(ago, language),
-            **values,
-        )
-    )
+    return environment().get_template(template).render(_spoken(language), **values)
+
+
+@cache
+def _spoken(language: str) -> dict[str, Any]:
+    """What every template may say, in a language."""
+    return {
+        "language": language,
+        "languages": OWN_NAMES,
+        "_": partial(say, language),
+        "_as": partial(say_as, language),
+        "count": partial(count, language),
+        "ago": partial(ago, language),
+    }
 
 
 def ago(language: str, moment: float) -> str:

@@ -129,6 +129,8 @@ class TablePage:
 
     def without_presence(self) -> TablePage:
         """The same as if everybody had a page open: who has is told by itself."""
+        if all(one.here and not one.overdue for one in self.seats):
+            return self
         return replace(self, seats=[replace(one, here=True, overdue=False) for one in self.seats])
 
     @property

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any
 
 from ..templating import render
-from .model import SentenceOnPage, TablePage
+from .model import SeatOnPage, SentenceOnPage, TablePage
 
 Draw = Callable[[], str]
 
@@ -80,7 +80,7 @@ def _parts(shown: TablePage, language: str) -> Iterator[tuple[str, Hashable, Dra
     open is told by itself and belongs to none."""
     shown = shown.without_presence()
     for seat in shown.seats:
-        yield f"seat-{seat.seat}", seat, partial(_draw, "seat", language, seat=seat)
+        yield f"seat-{seat.seat}", seat, partial(_seat, seat, language)
     yield "desk", _desk(shown), lambda: _draw("desk", language, shown=shown, notice="", csrf="")
     yield "cards", tuple(shown.explained), lambda: _draw("cards", language, shown=shown)
     yield "back", shown.steps[-1], lambda: _draw("back", language, shown=shown)
@@ -101,6 +101,11 @@ def _desk(shown: TablePage) -> Hashable:
         shown.seed,
         shown.steps[0],
     )
+
+
+@lru_cache(4096)
+def _seat(seat: SeatOnPage, language: str) -> str:
+    return _draw("seat", language, seat=seat)
 
 
 def _line(shown: TablePage, told: SentenceOnPage | None, language: str) -> str:

@@ -60,14 +60,23 @@ def pieces_told(before: View, after: View, actor: int, heard: int) -> list[str]:
 
 def _moved(before: View, after: View) -> list[str]:
     """Pawns that moved, agents and market cards that came or went."""
+    # As lists: each sentence of a game compares all of them, and an array takes far longer.
     told = [PIECES[side] for side in Side if before.steps[side] != after.steps[side]]
+    had, has = before.agents.tolist(), after.agents.tolist()
+    lay, lies = before.ongoing.tolist(), after.ongoing.tolist()
     for side in Side:
-        for agent in Agent:
-            if agent and before.agents[side, agent] != after.agents[side, agent]:
-                told.append(slot_piece(side, agent))
-        for card in range(1, LAST_ONGOING + 1):
-            if after.ongoing[side, card] > before.ongoing[side, card]:
-                told.append(ongoing_piece(side, card))
+        if had[side] != has[side]:
+            told += [
+                slot_piece(side, agent)
+                for agent in Agent
+                if agent and had[side][agent] != has[side][agent]
+            ]
+        if lay[side] != lies[side]:
+            told += [
+                ongoing_piece(side, card)
+                for card in range(1, LAST_ONGOING + 1)
+                if lies[side][card] > lay[side][card]
+            ]
     return told
 
 

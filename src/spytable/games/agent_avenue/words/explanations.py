@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from spytable.locale import count, say
 
 from ..components import COPIES, MARKETS, Agent, Side
@@ -26,11 +28,17 @@ def explanations(v: View, language: str) -> list[tuple[str, str, str]]:
         (market_card(language, number), kind, market_effect(language, number))
         for number, kind in found
     ]
-    return market + [
+    return [*market, *_agents(language)]
+
+
+@cache
+def _agents(language: str) -> tuple[tuple[str, str, str], ...]:
+    """The agents, which are in every game: the same for every reader."""
+    return tuple(
         (card(language, agent), _copies(language, agent), card_text(language, agent))
         for agent in Agent
         if agent
-    ]
+    )
 
 
 def _on_offer(language: str, offered: int) -> str:
