@@ -114,10 +114,14 @@ function fit(main, [under, ...sides], width, height) {
   return best;
 }
 
-// Not even what is asked fits: one column, as wide as can be, and the page scrolls.
+// Not even what is asked fits: that alone in one column, as wide as can be, and all else after it.
 function scrolled(sections, width) {
-  const column = sections.map((section) => ({ section, width: Math.max(Math.min(width, section.least * ENOUGH), Math.min(width, section.least)) }));
-  return { score: -99, columns: [column], states: sections.map(() => "open") };
+  const asked = sections.some((section) => section.asks);
+  const states = sections.map((section) => (section.asks || !asked ? "open" : "below"));
+  const column = sections
+    .filter((_, index) => states[index] === "open")
+    .map((section) => ({ section, width: Math.min(width, section.least * (asked ? 1 : ENOUGH)) }));
+  return { score: -99, columns: [column], states };
 }
 
 function place({ columns, score, states }, sections, width, height) {
