@@ -34,6 +34,6 @@ BOX = Box(
     picture=picture,
     policy=policy,
     foresight=foresight,
-    levels=Levels(easy=Level(6, slips=50), medium=Level(80, slips=15), strong=Level(4000)),
+    levels=Levels(easy=Level(4, slips=50), medium=Level(50, slips=20), strong=Level(4000)),
     figures=figures,
 )
