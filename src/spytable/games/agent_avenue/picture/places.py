@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
+from spytable.pictures.choice import choice as choice_in_picture
 from spytable.pictures.svg import Markup, el
 
 from ..choices import (
@@ -93,12 +94,4 @@ def choice(code: int, label: str, *drawn: str) -> Markup:
     """
     if not code:
         return el("g", *drawn)
-    return el(
-        "g",
-        el("g", *drawn, aria_hidden="true"),
-        class_="choice",
-        data_choice=NAMES[code],
-        role="button",
-        tabindex=0,
-        aria_label=label,
-    )
+    return choice_in_picture(NAMES[code], label, *drawn)

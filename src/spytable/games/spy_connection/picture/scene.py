@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from spytable.pictures.choice import choice
 from spytable.pictures.palette import BLUE, BROWN, RED, YELLOW, Hue
-from spytable.pictures.svg import Markup, el
+from spytable.pictures.svg import Markup
 
 from ..choices import BACK, DISCARD, NAMES, UNMARK
 from ..components import COLOURS
@@ -36,28 +37,12 @@ def place(
     """The one place where a choice can be made.  What is drawn there is for the eyes: the label
     says it all.  Whoever points at `piece` lights the missions that name it; whoever points
     here, the cities in `lights`."""
-    return el(
-        "g",
-        el("g", *parts, aria_hidden="true"),
-        class_="choice",
-        data_choice=NAMES[code],
-        data_quiet="" if is_quiet(code) else None,
-        data_place=piece,
-        data_lights=lights,
-        role="button",
-        tabindex=0,
-        aria_label=label,
+    quiet = "" if is_quiet(code) else None
+    return choice(
+        NAMES[code], label, *parts, data_quiet=quiet, data_place=piece, data_lights=lights
     )
 
 
 def stroke_of(codes: tuple[int, ...], label: str, *parts: str) -> Markup:
     """Where several choices can be made at a stroke, each of which has a place of its own."""
-    return el(
-        "g",
-        el("g", *parts, aria_hidden="true"),
-        class_="choice",
-        data_steps=" ".join(NAMES[code] for code in codes),
-        role="button",
-        tabindex=0,
-        aria_label=label,
-    )
+    return choice(" ".join(NAMES[code] for code in codes), label, *parts)

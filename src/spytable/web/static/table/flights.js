@@ -47,6 +47,11 @@ function copy(seen, point, tall) {
   // A small card may hold a large one that it never shows but on its way.
   const piece = (seen.element.querySelector("[data-flies]") ?? seen.element).cloneNode(true);
   const large = piece.hasAttribute("data-flies");
+  // What is shown by reference may be gone from the page before the card has arrived.
+  for (const use of piece.querySelectorAll("use")) {
+    const shown = piece.querySelector(`#${CSS.escape(use.getAttribute("href").slice(1))}`);
+    if (shown) use.replaceWith(shown.cloneNode(true));
+  }
   for (const name of ["transform", "display"]) piece.removeAttribute(name);
   for (const one of [piece, ...piece.querySelectorAll("*")]) {
     for (const name of ["id", "tabindex", "role", "data-piece", "data-choice"]) one.removeAttribute(name);
