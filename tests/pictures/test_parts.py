@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from xml.etree.ElementTree import fromstring
 
 import pytest
 
 from spytable.games import shelf
+from spytable.pictures.choice import choice
 from spytable.pictures.parts import Drawing, Kind, Section, layers, on_page
-from spytable.pictures.svg import Markup, el
+from spytable.pictures.svg import Markup, el, text
 from spytable.table import box
 
 
@@ -58,3 +60,17 @@ def test_every_part_has_its_place_on_the_page(name: str) -> None:
     ids = re.findall(r'id="part-([^"]+)"', on_page(drawn))
     assert ids[0] == "summary"
     assert sorted(ids) == sorted(name for name, _ in drawn.parts())
+
+
+def test_what_is_drawn_on_a_choice_is_no_text_of_its_button() -> None:
+    """Its words are there for the eye, each once and by reference; its label alone is its name."""
+    drawn = el("g", el("title", "Mole"), text(0, 9, "Mole & co", 12), text(0, 30, "+3", 12))
+    place = fromstring(choice("up:mole", "Lay face up: Mole", drawn, data_place="spot"))
+    assert place.get("data-choice") == "up:mole" and place.get("data-place") == "spot"
+    assert [child.get("aria-hidden") for child in place] == ["true"]
+    assert not list(place.iter("title"))
+    kept = {one.get("id"): one.text for words in place.iter("defs") for one in words}
+    assert list(kept.values()) == ["Mole & co", "+3"] == [one.text for one in place.iter("text")]
+    assert [one.get("href") for one in place.iter("use")] == [f"#{name}" for name in kept]
+    stroke = fromstring(choice("back:a back:b", "Take both back", drawn))
+    assert stroke.get("data-steps") == "back:a back:b" and "data-choice" not in stroke.attrib

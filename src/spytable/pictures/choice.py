@@ -13,6 +13,7 @@ from itertools import count
 from .svg import Markup, el, join
 
 _WORDS = re.compile(r"<text\b(.*?)</text>", re.S)
+_SPARE = re.compile(r"\bfrom-\d+")
 _TITLE = re.compile(r"<title>.*?</title>", re.S)
 
 
@@ -39,6 +40,11 @@ def unread(name: str, drawn: str) -> str:
 
     def put_aside(words: re.Match[str]) -> str:
         number = f"{prefix}-{next(numbers)}"
-        return f'<defs><text id="{number}"{words[1]}</text></defs><use href="#{number}"/>'
+        # What is too small for a narrow section is left out there, shown by whatever.
+        spare = _SPARE.search(words[1])
+        shown = (
+            f'<use class="{spare[0]}" href="#{number}"/>' if spare else f'<use href="#{number}"/>'
+        )
+        return f'<defs display="none"><text id="{number}"{words[1]}</text></defs>{shown}'
 
     return _WORDS.sub(put_aside, _TITLE.sub("", drawn))
