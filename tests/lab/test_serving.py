@@ -113,7 +113,8 @@ def test_choices_are_read_from_data_and_from_drawn_parts() -> None:
 
 def test_the_middle_of_three_runs_and_the_ratio_to_the_peer() -> None:
     def run(rate: float) -> dict[str, Any]:
-        return {"moves_per_second": rate, "p99_ms": 100 / rate, "troubles": {}, "encoding": ""}
+        counted = {"moves_per_second": rate, "p99_ms": 100 / rate, "processor_ms_per_move": 1.0}
+        return counted | {"troubles": {}, "encoding": ""}
 
     ours = serving.in_the_middle([run(20), run(10), run(40)])
     assert ours["moves_per_second"] == 20

@@ -108,12 +108,12 @@ def in_the_middle(runs: list[dict[str, Any]]) -> dict[str, Any]:
 
 
 def ratios(rows: dict[str, dict[str, Any]]) -> dict[str, float]:
-    """Ours beside the peer's: moves a second (more is better), p99 (less is better)."""
+    """Ours beside the peer's: moves a second (more is better), p99 and processor (less is)."""
     found = {}
     for side in ("program", "page"):
         for peer in ("flatfile", "memory"):
             if peer in rows:
-                for name in ("moves_per_second", "p99_ms"):
+                for name in ("moves_per_second", "p99_ms", "processor_ms_per_move"):
                     against = rows[peer][name] or 1.0
                     found[f"{side} / {peer} {name}"] = round(rows[side][name] / against, 2)
     return found
