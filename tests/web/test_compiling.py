@@ -44,12 +44,12 @@ def test_a_cold_box_is_played_at_once_bots_included(box: str, tmp_path: Path) ->
         before, began = server.busy_seconds(), time.monotonic()
         with httpx.Client(timeout=30) as ann:
             shown = opened(ann, server.address, box, "strong")
-            path = f"{server.address}/tables/{shown['id']}"
+            path, token = f"{server.address}/tables/{shown['id']}", shown["csrf"]
             done = {"you": False, "bot": False}
             while not all(done.values()) and time.monotonic() - began < 60:
                 assert shown["status"] == "playing"
                 if shown["choices"]:
-                    fields = {"csrf": shown["csrf"], "moment": shown["moment"]}
+                    fields = {"csrf": token, "moment": shown["moment"]}
                     fields["choice"] = shown["choices"][0]["name"]
                     shown = ann.post(path, json=fields, headers=JSON).json()
                     done["you"] = True
