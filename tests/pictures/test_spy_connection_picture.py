@@ -486,7 +486,7 @@ def test_only_what_changed_is_drawn_and_sent_again() -> None:
 def test_others_have_a_section_and_a_line_each() -> None:
     sections = {s.name: s for s in parts(table(1), [], ["A1", "B2", "C3", "D4"], "en").sections}
     assert [name for name in sections if name.startswith("seat-")] == ["seat-3", "seat-4", "seat-1"]
-    assert sections["seat-1"].line == "A1 2/7 · agents 3 · points 0"
+    assert sections["seat-1"].line == "2/7 A1 · agents 3 · points 0"
     assert sections["desk"].kind == Kind.OWN and sections["seat-4"].kind == Kind.OTHER
 
 

@@ -193,7 +193,7 @@ def _folded(language: str, name: str, done: int, agents: int, points: int) -> st
     """A panel in one line."""
     return say(
         language,
-        "{name} {done}/{all} · agents {agents} · points {points}",
+        "{done}/{all} {name} · agents {agents} · points {points}",
         name=name,
         done=done,
         all=ENOUGH,

@@ -62,13 +62,13 @@ def head(
     language: str, seat: int, name: str, supply: int, status: str, bold: bool, own: bool
 ) -> Markup:
     """Shape, name and state; the supply."""
-    left, size, y = (44, 19, 21) if own else (36, 16, 17)
+    left, size, y = (44, 19, 21) if own else (36, 16, 15)
     shape = group(
         seat_shape(hue(seat), 13 if own else 11), at=(24 if own else 21, y + 1), aria_hidden="true"
     )
     room = 240.0 if own else 150.0
     parts: list[str] = [shape, line(left, y, name, size, room=room)]
-    parts.append(_status(status, bold, 12 if own else 33, 53 if own else 35))
+    parts.append(_status(status, bold, 12 if own else 33, 53 if own else 33))
     parts.append(
         el(
             "g",
@@ -98,7 +98,7 @@ def _status(words: str, bold: bool, x: float, y: float) -> Markup:
     wide = min(160.0, 22 + len(words) * SMALLEST * 0.62)
     return join(
         [
-            rect(x, y - 10, wide, 20, both("mustard", "night"), rx=10, stroke_width=1.2),
+            rect(x, y - 9, wide, 18, both("mustard", "night"), rx=9, stroke_width=1.2),
             line(
                 x + wide / 2, y, words, room=wide - 12, class_="label fill-night", anchor="middle"
             ),
