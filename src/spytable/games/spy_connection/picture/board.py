@@ -154,7 +154,12 @@ def _discs(space: int, numbers: tuple[int, ...]) -> Markup:
 def cities(board: int) -> Markup:
     """The cities; pointing at one lights the missions that name it."""
     drawn = (
-        el("g", stamp("city", *CITY_AT[city]), data_place=city_piece(city))
+        el(
+            "g",
+            circle(*CITY_AT[city], 28, "sc-ring"),
+            stamp("city", *CITY_AT[city]),
+            data_place=city_piece(city),
+        )
         for city in range(1, CITIES)
     )
     return group(*drawn, class_=f"sc-board {side(board)}")

@@ -49,7 +49,7 @@ def scene(board: int, winner: int, others: tuple[int, ...]) -> Markup:
     parts.append(_figure(winner, 200, 123, 1.25))
     parts.append(group(_case(), at=(228, 123)))
     parts.append(rect(4, 4, WIDE - 8, SCENE, "line sc-edge", rx=10, stroke_width=2))
-    return group(*parts, class_=f"sc-board {side(board)}", aria_hidden="true")
+    return group(*parts, class_=f"sc-board {side(board)}", aria_hidden="true", data_in_sight="")
 
 
 def _figure(seat: int, x: float, foot: float, size: float) -> Markup:

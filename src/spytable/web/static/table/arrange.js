@@ -7,7 +7,8 @@ import { all, find, room } from "./room.js";
 const desk = (width, height) => (width >= 700 ? 140 : height < 580 ? 124 : 178);
 const SIDES = [280, 340, 420]; // how wide the column beside the picture may be
 
-const ASKED = "[data-choice]:not([data-quiet])"; // what gives something up need not be in sight
+// What has to be in sight: what is asked, but for what only gives something up; at the end, the scene.
+const ASKED = "[data-choice]:not([data-quiet]), [data-in-sight]";
 
 const opened = new Set(); // the folded sections that the reader has unfolded
 let last = ""; // what the page was arranged for
