@@ -553,7 +553,8 @@ def test_a_mission_lights_its_cities_and_a_link_is_lifted_at_a_stroke(people: An
     ann.page.mouse.move(0, 0)
     assert {piece.get_attribute("data-place") for piece in lit.all()} == cities, "by focus as well"
     own.evaluate("card => card.blur()")
-    ann.page.locator(f".board [data-place='{min(cities)}']").last.hover(force=True)
+    box = ann.page.locator(f"[id='part-map.cities'] [data-place='{min(cities)}']").bounding_box()
+    ann.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     assert own.get_attribute("data-piece") in {p.get_attribute("data-piece") for p in lit.all()}
     moment = ann.moment()
     ann.page.locator(".choice-button[value^='connect:']").first.click()
