@@ -54,17 +54,19 @@ def test_a_click_right_after_each_new_picture_counts(people: Any) -> None:
     spot = """() => { const all = [...document.querySelectorAll(".board [data-choice]")];
         const one = all.find((each) => !/^(back|unmark|discard)/.test(each.dataset.choice));
         one.scrollIntoView({ block: "center" });
-        for (const part of one.querySelectorAll("circle, rect, path, text")) {
+        for (const part of one.querySelectorAll("circle, rect, path, use")) {
             const box = part.getBoundingClientRect();
             const at = [box.x + box.width / 2, box.y + box.height / 2];
             if (one.contains(document.elementFromPoint(...at))) return at;
         }
-        return null; }"""
+        const box = one.getBoundingClientRect();
+        const above = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+        return `${one.dataset.choice} lies under ${above?.outerHTML.slice(0, 200)}`; }"""
     clicked = 0
     while clicked < 8:
         assert ann.wait_for_turn()
         moment, at = ann.moment(), ann.page.evaluate(spot)
-        assert at, "nothing lies above the choice"
+        assert isinstance(at, list), at
         ann.page.mouse.click(*at)
         ann.wait_for_news(moment)
         clicked += 1
