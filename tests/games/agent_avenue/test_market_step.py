@@ -130,7 +130,8 @@ def panel(picture: str, side: str) -> list[str]:
     """The titles in a side's panel, and the names of the cards that can be read there."""
     name = "{http://www.w3.org/2000/svg}"
     for group in ET.fromstring(picture).iter(f"{name}g"):
-        if f"panel-{side}" in group.get("class", "").split():
+        pieces = [part.get("data-piece", "") for part in group.iter(f"{name}g")]
+        if group.get("class", "").startswith("section-") and f"{side}-mole" in pieces:
             titles = [title.text or "" for title in group.iter(f"{name}title")]
             labels = [part.get("aria-label", "") for part in group.iter(f"{name}g")]
             return titles + [label.split(".")[0] for label in labels if label]

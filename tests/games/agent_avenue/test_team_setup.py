@@ -179,7 +179,7 @@ def test_partners_sit_together_facing_the_others() -> None:
         picture = table.picture(seat)
         far, near = picture.index("section-theirs"), picture.index("section-ours")
         assert far < near
-        assert far < picture.index(f"panel-{theirs}") < near < picture.index(f"panel-{mine}")
+        assert far < picture.index(f'"{theirs}-mole"') < near < picture.index(f'"{mine}-mole"')
 
 
 def test_every_player_is_dealt_four() -> None:

@@ -1,4 +1,7 @@
-"""A side's panel: its seats, what lies before it, its ongoing market cards."""
+"""A side's panel: its seats, what lies before it, its ongoing market cards.
+
+AA-40, AA-106: agents lie by name, and market cards with them.
+"""
 
 from __future__ import annotations
 
