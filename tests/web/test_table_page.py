@@ -51,6 +51,7 @@ def test_a_click_right_after_each_new_picture_counts(people: Any) -> None:
     """Whatever still moves then: the pointer meets the choice, and the choice is taken."""
     ann = people()
     sit_down(ann, SPIES)
+    ann.page.wait_for_selector(".is-arranged")
     spot = """() => { const all = [...document.querySelectorAll(".board [data-choice]")];
         const one = all.find((each) => !/^(back|unmark|discard)/.test(each.dataset.choice));
         one.scrollIntoView({ block: "center" });
