@@ -42,7 +42,7 @@ class Settings:
     """Everything about a server that its owner may decide."""
 
     data: Path = field(default_factory=data_home)
-    beat: float = 1.1
+    beat: float = 0.5
     """A bot answers after this many seconds, however long it thought."""
     patience: float = 120.0
     """After this many seconds without an open page, one who is waited for may be given a bot."""
