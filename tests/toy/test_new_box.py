@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from tests.web.browsing import CHROMIUM, Person
 from tests.web.running import RunningServer
 
 HERE = Path(__file__).resolve().parent
@@ -106,12 +107,12 @@ def running(project: Project) -> Iterator[RunningServer]:
 
 @pytest.mark.browser
 def test_a_person_plays_it_in_a_browser_to_the_end(running: RunningServer) -> None:
-    browser = pytest.importorskip("tests.web.test_browser")
-    with browser.playwright_api.sync_playwright() as playwright:
+    playwright_api = pytest.importorskip("playwright.sync_api")
+    with playwright_api.sync_playwright() as playwright:
         chromium = playwright.chromium.launch(
-            executable_path=browser.CHROMIUM, args=["--no-sandbox", "--disable-dev-shm-usage"]
+            executable_path=CHROMIUM, args=["--no-sandbox", "--disable-dev-shm-usage"]
         )
-        ann = browser.Person(chromium, running)
+        ann = Person(chromium, running.address)
         sit_down(ann)
         back = ann.page.locator(".hc-back").first
         assert back.evaluate("e => getComputedStyle(e).fill") == "rgb(200, 50, 43)"

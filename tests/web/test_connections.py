@@ -282,7 +282,9 @@ def test_a_form_that_breaks_off_is_no_trace(serve: Serve, caplog: pytest.LogCapt
         chunked = head.replace("Content-Length: 500", "Transfer-Encoding: chunked")
         reach(address, chunked.encode() + b'5\r\n{"csr').close()
         time.sleep(0.5)
-        assert ann.get(f"{address}/tables/{table['id']}", headers=JSON).json() == shown
+        after = ann.get(f"{address}/tables/{table['id']}", headers=JSON).json()
+        # The form token wears another mask in every answer.
+        assert after | {"csrf": ""} == shown | {"csrf": ""}
     assert caplog.text == ""
 
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import logging
 import subprocess
 import sys
@@ -25,6 +26,9 @@ from . import games
 from .rehearsal import rehearse
 
 log = logging.getLogger("spytable.web")
+
+CALM = (20_000, 20, 50)
+"""How seldom the garbage collector looks: answers leave little behind, and it holds all up."""
 
 
 @dataclass(slots=True)
@@ -96,6 +100,7 @@ class Compiler:
             log.exception("the box %s could not be compiled, and is played plainly", box)
         else:
             progress.stage, progress.share = "ready", 1.0
+            _keep_for_good()
 
     def _in_turn(self, box: str, progress: CompileProgress) -> None:
         with self._one_at_a_time:
@@ -110,6 +115,14 @@ class Compiler:
         for progress in self._progress.values():
             if progress.child is not None:
                 progress.child.kill()
+
+
+def _keep_for_good() -> None:
+    """Let the garbage collector pass over what a box and its compiler brought: millions of things
+    that stay for as long as the server runs, and that it would look through again and again."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*CALM)
 
 
 async def _in_a_thread(work: Callable[[], None]) -> None:

@@ -63,15 +63,21 @@ class Visit:
     @property
     def is_secure(self) -> bool:
         """Whether the visitor came by https: as a trusted proxy says, or by the public address."""
-        url = self.request.url
-        return url.scheme == "https" or f"https://{url.netloc}" == self.site.settings.address
+        if self.request.scope["scheme"] == "https":
+            return True
+        public = self.site.settings.address
+        return bool(public) and f"https://{self._host}" == public
+
+    @property
+    def _host(self) -> str:
+        """The host that the visitor named; the front door lets none but a good one in."""
+        return self.request.headers.get("host", "")
 
     @property
     def origin(self) -> str:
         """The server's address without a path: the public one, or as this visitor reached it."""
-        url = self.request.url
         scheme = "https" if self.is_secure else "http"
-        return self.site.settings.address or f"{scheme}://{url.netloc}"
+        return self.site.settings.address or f"{scheme}://{self._host}"
 
     @property
     def wants_fragment(self) -> bool:
