@@ -65,7 +65,9 @@ class Hall:
             async with self._loading:
                 room = self._found(table_id) or self._keep(Room(await self._load(table_id)))
         room.mark_used()
-        await self._refuse_another_box(room.stored)
+        if not room.admitted:
+            await self._refuse_another_box(room.stored)
+            room.admitted = True
         return room
 
     def _found(self, table_id: str) -> Room | None:

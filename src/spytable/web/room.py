@@ -48,6 +48,8 @@ class Room:
     stored: TableRow
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     table: Table | None = field(default=None, repr=False)
+    admitted: bool = False
+    """Whether its game was begun by the rules and with the box that are here: asked once."""
     doubtful: bool = False
     """Whether the memory may differ from the store: then it is read again before anything else."""
     listeners: set[Listener] = field(default_factory=set)
