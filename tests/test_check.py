@@ -63,7 +63,7 @@ def test_a_slow_machine_gets_more_time(check: Any, capsys: Any) -> None:
 
 def test_all_steps_together_stay_below_ten_minutes(check: Any) -> None:
     """Two and a half for each of the next two boxes leave it below a quarter of an hour."""
-    assert sum(step.budget for step in check.steps(Namespace(**WHOLE), "browser")) <= 600
+    assert sum(step.budget for step in check.steps(Namespace(**WHOLE), "browser")) <= 900
 
 
 def test_the_whole_check_leaves_nothing_out_but_the_slow_tests(check: Any) -> None:
