@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
 from spytable.kernel import DEALER, SPECTATOR, content
+from spytable.table import NotOnOffer
 
 from .played import Game, for_every_game, in_part_and_whole, spread
 from .settings import everything, imagined, offered, seen, twin
@@ -60,6 +63,29 @@ def test_an_undoable_choice_refutes_no_world_of_anyone_else(game: Game, whole: b
                     for became in [twin(box, world)]
                     if box.rules.apply(became, c) is None
                 )
+
+
+@in_part_and_whole
+@for_every_game
+def test_a_stroke_goes_no_further_than_an_undo_would_lead_back(game: Game, whole: bool) -> None:
+    """Whoever sends a second choice behind one that cannot be taken back, or that chance answers,
+    gets the same answer whatever it led to: to be refused must not be a way to look."""
+    moments = game.decisions if whole else spread(game.decisions, MOMENTS, game.setting.number)
+    for moment in moments:
+        seat, code = game.steps[moment].who, game.steps[moment].code
+        table, name = game.at(moment), game.box.choice_names[code]
+        after = game.at(moment)
+        after.take(seat, name)
+        by_chance = after._history.steps[-1].who == DEALER
+        if not by_chance and game.box.rules.may_undo(game.state(moment), code):
+            continue
+        following = [game.box.choice_names[next_] for next_ in after.offered(seat)[:1]]
+        said = set()
+        for second in (*following, "no:such"):
+            with pytest.raises(NotOnOffer) as refused:
+                table.take_all(seat, [name, second])
+            said.add(str(refused.value))
+        assert len(said) == 1 and content(table._state) == game.content(moment)
 
 
 def undoable(game: Game, whole: bool) -> list[int]:

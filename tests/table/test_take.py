@@ -209,11 +209,28 @@ def test_if_one_of_several_choices_is_not_on_offer_none_was_made() -> None:
         with pytest.raises(NotOnOffer):
             table.take_all(0, [_two_to_lay(table)[0], wrong])
         assert everything(table) == before
-    with pytest.raises(NotYourDecision):
+    with pytest.raises(NotOnOffer):
         table.take_all(0, [*_two_to_lay(table), "up:mole"])
     with pytest.raises(NotOnOffer):
         table.take_all(0, [])
     assert everything(table) == before
+
+
+def test_nobody_looks_under_a_card_by_sending_too_much() -> None:
+    """To recruit the hidden card and something impossible at a stroke would be refused otherwise
+    where the card ends the game: that must not be told, for it costs nothing to ask."""
+    answers = set()
+    for seed in range(12):
+        table = opened().table(2, {"mode": "simple", "first": "green"}, seed=seed)
+        while (decision := table.decision()) is not None:
+            if decision.choices[0].name.startswith("recruit"):
+                before = everything(table)
+                with pytest.raises(NotOnOffer) as refused:
+                    table.take_all(decision.seat, ["recruit:down", "no:such"])
+                answers.add(str(refused.value))
+                assert everything(table) == before
+            table.take(decision.seat, decision.choices[-1])
+    assert answers == {"'recruit:down' must be the last of several"}
 
 
 def _two_to_lay(table: Table) -> list[str]:

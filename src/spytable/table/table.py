@@ -246,7 +246,9 @@ class Table:
         self, seat: int, choices: Sequence[Choice | str], moment: int | None = None
     ) -> None:
         """A seat makes several choices at a stroke: each is an entry of its own, as if made one
-        after the other.  If one of them is not on offer when it comes to it, none was made."""
+        after the other.  If one of them is not on offer when it comes to it, none was made.  So
+        all but the last must be such as may be taken back: a refusal after any other would tell
+        for nothing what came of it, a hidden card or a draw."""
         if self._decider() == NOBODY:
             raise GameOver("the game is over")
         self._refuse_stale(self._seat(seat), moment)
@@ -257,9 +259,14 @@ class Table:
         )
         before, end, revealed = content(self._state), self.record.end, self.record.seed
         try:
-            for choice in choices or ("",):
-                self._enter(seat, self._code_on_offer(seat, choice))
+            for number, choice in enumerate(choices or ("",), 1):
+                code, is_last = self._code_on_offer(seat, choice), number >= len(choices)
+                if not is_last and not self.box.rules.may_undo(self._state, code):
+                    raise NotOnOffer(f"{str(choice)[:60]!r} must be the last of several")
+                self._enter(seat, code)
                 self._let_dealer_choose()
+                if not is_last and self._history.steps[-1].who != seat:
+                    raise NotOnOffer(f"{str(choice)[:60]!r} must be the last of several")
         except BaseException:
             restore(self._state, before)
             self._history, self._dealer.script = history, script

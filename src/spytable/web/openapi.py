@@ -120,7 +120,8 @@ class Choose(_Asked):
 
     def fields(self) -> dict[str, Any]:
         choice = _text(
-            "The name of a choice on offer; several, with a space between, are taken all"
+            "The name of a choice on offer; several, with a space between, are taken all or none, "
+            "and all but the last must be such as may be taken back"
         )
         return CSRF | {"choice": choice, "moment": _number("As it was sent to you")} | SINCE
 
