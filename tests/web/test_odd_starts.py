@@ -113,6 +113,64 @@ def test_a_locked_database_holds_nobody_up_for_long(client: TestClient[Any]) -> 
     assert mover.choose(table_id, choice, shown["moment"]).status_code == 200
 
 
+def test_a_full_disk_is_told_in_a_line_and_a_sentence_and_nothing_is_lost(
+    client: TestClient[Any], caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import sqlalchemy as sa
+
+    table_id, ann, bob = two_friends(client)
+    mover = ann if ann.table(table_id)["choices"] else bob
+    with_bot = ann.open_table("you", "easy")
+    before = ann.wait_for_turn(with_bot)
+    shown = mover.table(table_id)
+
+    def full() -> None:
+        cause = sqlite3.OperationalError("database or disk is full")
+        raise sa.exc.OperationalError("COMMIT", {}, cause)
+
+    with monkeypatch.context() as broken:
+        broken.setattr(site_of(client).store.writer._engine, "begin", full)
+        answers = [
+            mover.send(f"/tables/{table_id}", **_first(shown)),
+            ann.send(f"/tables/{table_id}/leave"),
+            ann.send(f"/tables/{with_bot}", **_first(before)),
+        ]
+        for answer in answers:
+            assert answer.status_code == 507 and "storage is full" in answer.json()["error"]
+        assert mover.table(table_id) == shown, "reading goes on, and nothing has changed"
+    told = [record for record in caplog.records if record.levelname in ("WARNING", "ERROR")]
+    assert any("database or disk is full" in one.getMessage() for one in told)
+    assert not any(one.exc_info or "\n" in one.getMessage() for one in told)
+    assert mover.send(f"/tables/{table_id}", **_first(shown)).status_code == 200
+    assert ann.send(f"/tables/{with_bot}", **_first(before)).status_code == 200
+    ann.wait_for_turn(with_bot)
+
+
+def test_bots_and_pages_that_the_store_fails_leave_no_trace(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    """They are woken again; whoever runs the server reads why, on one line."""
+    import sqlalchemy as sa
+
+    from spytable.web.errors import Trouble, Troubles
+    from spytable.web.failures import tell
+    from spytable.web.writer import RolledBack
+
+    full = sa.exc.OperationalError("COMMIT", {}, sqlite3.OperationalError("disk is full"))
+    given_up = RolledBack("the database gave the transaction up")
+    given_up.__cause__ = full
+    for known in (full, given_up, Trouble(Troubles.UNREADABLE)):
+        tell(known, "a bot at the table %s gave up", "t1")
+    assert not any(record.exc_info for record in caplog.records)
+    assert caplog.text.count("a bot at the table t1 gave up: disk is full") == 2
+    tell(ZeroDivisionError("ours"), "a bot at the table %s gave up", "t1")
+    assert caplog.records[-1].exc_info, "a fault of ours keeps its trace"
+
+
+def _first(shown: dict[str, Any]) -> dict[str, Any]:
+    return {"choice": shown["choices"][0]["name"], "moment": shown["moment"]}
+
+
 CORRUPT = {
     "another box": "UPDATE tables SET box = 'monopoly'",
     "no variant": "UPDATE tables SET variant = 'xx'",
@@ -127,11 +185,20 @@ CORRUPT = {
     "no date": "UPDATE tables SET opened_at = 'yesterday'",
     "rules in words": "UPDATE tables SET rules = 'mine'",
     "a name of bytes": "UPDATE places SET name = x'ff' WHERE seat = 1",
+    "seatings in words": "UPDATE tables SET seatings = 'many'",
+    "a promise of bytes": "UPDATE tables SET commitment = x'ff'",
+    "another seed than was promised": "UPDATE seeds SET seed = x'00'",
+    "a choice of bytes": "UPDATE entries SET choice = x'ff' WHERE number = 1",
+    "a seat in words": "UPDATE entries SET seat = 'left' WHERE number = 1",
+    "a level that no bot has": "UPDATE places SET level = 'divine' WHERE seat = 1",
+    "a stand-in of no level": "UPDATE places SET stand_in = 'divine' WHERE seat = 0",
 }
 
 
-def test_damaged_tables_are_not_said_to_be_safe(tmp_path: Path) -> None:
-    """And the others, and the shelf, go on."""
+def test_damaged_tables_are_not_said_to_be_safe(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """And the others, and the shelf, go on; the log says what is wrong, without a trace."""
     with server(tmp_path) as client:
         ann = Visitor(client)
         damaged = {name: ann.open_table("you", "easy") for name in CORRUPT}
@@ -156,6 +223,9 @@ def test_damaged_tables_are_not_said_to_be_safe(tmp_path: Path) -> None:
         assert back.table(whole)["you"] == 0
         assert back.get("/").status_code == 200
         assert whole in [str(one) for one in back.json("/")["tables"]]
+    told = [record for record in caplog.records if record.levelname in ("WARNING", "ERROR")]
+    assert all(any(table_id in one.getMessage() for one in told) for table_id in damaged.values())
+    assert not any(one.exc_info or "\n" in one.getMessage() for one in told)
 
 
 def test_a_broken_file_is_not_said_to_be_safe(

@@ -10,7 +10,6 @@ from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from typing import Any
 
-import sqlalchemy as sa
 from litestar import Litestar, Response
 from litestar.config.app import AppConfig
 from litestar.datastructures import State
@@ -19,8 +18,8 @@ from litestar.types import Message, Scope
 
 from . import openapi, stream
 from .compiling import Compiler
-from .database import is_busy
 from .errors import Trouble, Troubles, trouble_of
+from .failures import is_of_store, tell, trouble_of_store
 from .front_door import OBJECTION, FrontDoor, printable
 from .hall import Hall
 from .limits import Count, Limit, counted_as
@@ -30,7 +29,6 @@ from .settings import Settings, database_in
 from .signing import Keys
 from .store import Store
 from .templating import render
-from .writer import RolledBack, StoreClosed
 
 log = logging.getLogger("spytable.web")
 access = logging.getLogger("spytable.access")
@@ -194,10 +192,7 @@ def _on_http_exception(request: AnyRequest, problem: HTTPException) -> Response[
 
 def _on_anything(request: AnyRequest, problem: Exception) -> Response[Any]:
     """Whatever else goes wrong; what the store could not do is not said to be safe there."""
-    path = printable(request.url.path)
-    if is_busy(problem):
-        log.warning("%s %s: the database is locked by another program", request.method, path)
-        return _on_trouble(request, Trouble(Troubles.STORE_BUSY, wait=3.0))
-    log.error("%s %s broke", request.method, path, exc_info=problem)
-    of_store = isinstance(problem, sa.exc.SQLAlchemyError | RolledBack | StoreClosed)
-    return _on_trouble(request, Trouble(Troubles.STORE_BROKEN if of_store else Troubles.BROKEN))
+    tell(problem, "%s %s broke", request.method, printable(request.url.path))
+    if is_of_store(problem):
+        return _on_trouble(request, trouble_of_store(problem))
+    return _on_trouble(request, Trouble(Troubles.BROKEN))

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING
 
 from . import games
 from .errors import Trouble, Troubles
+from .failures import tell
 from .room import Room
 from .thinking import Thinkers, Urgency
 
@@ -92,8 +93,8 @@ class BotsAtWork:
                     return
         except asyncio.CancelledError:
             raise
-        except Exception:
-            log.exception("a bot at the table %s gave up", room.id)
+        except Exception as problem:  # the next one who looks at the table wakes it again
+            tell(problem, "a bot at the table %s gave up", room.id)
 
     async def _question(self, room: Room) -> Question | None:
         """What a bot is asked; None when it is a person's turn or the game is over."""

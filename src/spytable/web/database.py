@@ -14,11 +14,6 @@ _LONGEST_WAIT = 3.0
 """How long to wait for another program that has locked the file: people wait with us."""
 
 
-def is_busy(problem: BaseException) -> bool:
-    """Whether another program has locked the file."""
-    return isinstance(problem, sa.exc.OperationalError) and "locked" in str(problem.orig)
-
-
 def engine_on(path: Path, writing: bool) -> sa.Engine:
     """An engine on the file.  The driver opens no transactions of its own; we say when.  What goes
     wrong is told without the values: they name people."""

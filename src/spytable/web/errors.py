@@ -25,6 +25,10 @@ class Troubles:
     STORE_BUSY = mark(
         "The server's storage is busy, and nothing has changed. Try again in a moment."
     )
+    STORE_FULL = mark(
+        "The server's storage is full, and nothing has changed. Once whoever runs it has made "
+        "room, the game goes on."
+    )
     STORE_BROKEN = mark(
         "The server's storage does not answer as it should. Whoever runs it finds the reason in "
         "its log, and may have a backup."
@@ -140,6 +144,7 @@ _BY_KIND = {
         Troubles.UNREADABLE,
     ),
     503: (Troubles.STORE_BUSY,),
+    507: (Troubles.STORE_FULL,),
 }
 _STATUS = {message: status for status, messages in _BY_KIND.items() for message in messages}
 """The HTTP status of every sentence."""

@@ -73,9 +73,16 @@ def own_contribution(commitment: str, seat: int) -> str:
 
 
 def lay(stored: TableRow) -> Table:
-    """The table of this number as its Record left it."""
+    """The table of this number as its Record left it.  Refuses a seed that is not the one that was
+    promised, and levels that no bot has."""
     from spytable.table import Aside, box
 
+    if commitment(stored.seed) != stored.commitment:
+        raise ValueError("its seed is not the one that was promised")
+    if not all(place.level in ("", *LEVELS) for place in stored.places):
+        raise ValueError("a bot of a level that does not exist sits there")
+    if not all(place.stand_in in ("", *LEVELS) for place in stored.places):
+        raise ValueError("a bot of a level that does not exist sits in")
     table = box(stored.box).table(
         players=len(stored.places),
         variant=stored.variant,

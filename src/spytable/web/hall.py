@@ -19,6 +19,7 @@ from . import games
 from .bots_at_work import BotsAtWork
 from .compiling import Compiler
 from .errors import Trouble, Troubles
+from .failures import reason
 from .identity import free_place, place_kept_for, seat_of
 from .names import told_apart
 from .rematch import next_table
@@ -82,7 +83,7 @@ class Hall:
         try:
             stored = await self.store.load(table_id) if len(table_id) < 80 else None
         except Unreadable as problem:
-            log.exception("the table %s cannot be read", table_id)
+            log.error("the table %s cannot be read: %s", table_id, problem)
             raise Trouble(Troubles.UNREADABLE) from problem
         if stored is None:
             raise Trouble(Troubles.NO_TABLE)
@@ -317,6 +318,9 @@ class Hall:
             self.compiler.start(room.stored.box)
             try:
                 table = await asyncio.to_thread(games.lay, room.stored)
+            except ValueError as problem:
+                log.error("the table %s cannot be laid out again: %s", room.id, reason(problem))
+                raise Trouble(Troubles.UNREADABLE) from problem
             except Exception as problem:
                 log.exception("the table %s cannot be laid out again", room.id)
                 raise Trouble(Troubles.UNREADABLE) from problem

@@ -99,7 +99,7 @@ class Overtaken(Exception):
 
 
 class Unreadable(Exception):
-    """What lies in the store is damaged."""
+    """What lies in the store is damaged; the message says how."""
 
 
 class Store:
@@ -134,9 +134,9 @@ class Store:
         try:
             row = await self._read(lambda connection: _load(connection, table_id))
         except (sa.exc.NoResultFound, ValueError, TypeError) as problem:
-            raise Unreadable(table_id) from problem
+            raise Unreadable(str(problem).partition("\n")[0]) from problem
         if row is not None and not _is_sound(row):
-            raise Unreadable(table_id)
+            raise Unreadable("something in it is not what it should be")
         return row
 
     async def tables_of(self, player: str, most: int = 200) -> list[YourTable]:
@@ -335,15 +335,28 @@ def _load(connection: sa.Connection, table_id: str) -> TableRow | None:
 
 def _is_sound(row: TableRow) -> bool:
     """Whether what was read has the shape of a table; what it tells is for the rules to judge."""
+    numbered = [place.seat for place in row.places] == list(range(len(row.places)))
     return (
-        isinstance(row.variant, dict)
+        _fits(row, tables)
+        and isinstance(row.variant, dict)
         and all(isinstance(value, str) for value in row.variant.values())
         and bool(row.places)
-        and [place.seat for place in row.places] == list(range(len(row.places)))
-        and all(isinstance(place.name, str) for place in row.places)
-        and isinstance(row.opened_at, float | int)
-        and isinstance(row.rules, int | None)
+        and numbered
+        and all(_fits(place, places) for place in row.places)
+        and isinstance(row.seed, bytes)
+        and all(isinstance(seat, int) and isinstance(choice, str) for seat, choice in row.entries)
     )
+
+
+def _fits(row: object, table: sa.Table) -> bool:
+    """Whether every value is of the kind that its column holds: SQLite takes any."""
+    for column in table.c:
+        value, kind = getattr(row, column.name, None), column.type.python_type
+        if value is None and (column.nullable or column.name == "table_id"):
+            continue
+        if not isinstance(value, float | int if kind is float else kind):
+            return False
+    return True
 
 
 def _still_waits(table_id: str) -> sa.ColumnElement[bool]:

@@ -8,7 +8,6 @@ a seat may not notice sends it nothing: no event, and no heartbeat sooner or lat
 from __future__ import annotations
 
 import asyncio
-import logging
 import time
 from collections.abc import AsyncIterator
 from contextlib import suppress
@@ -21,14 +20,13 @@ from litestar.response import Stream
 from . import openapi
 from .compression import GzipStream, deflated, taken
 from .errors import Trouble, Troubles
+from .failures import tell
 from .identity import seat_of
 from .request import AnyRequest, Visit
 from .room import Listener, Room
 from .table_page import news
 from .table_page.data import News
 from .table_page.news import Piece
-
-log = logging.getLogger("spytable.web")
 
 LONGEST_NAME = 60
 """Letters in the name of a page, and in a version."""
@@ -103,10 +101,8 @@ class _Events:
                     yield self._packed(b": still here\n\n")
             if self._gzip:
                 yield self._gzip.end()
-        except Trouble as trouble:
-            log.warning("a page of the table %s must ask again: %s", room.id, trouble)
-        except Exception:
-            log.exception("a page of the table %s must ask again", room.id)
+        except Exception as problem:
+            tell(problem, "a page of the table %s must ask again", room.id)
         finally:
             room.mark_seen(listener.seat)
             room.leave(listener)
