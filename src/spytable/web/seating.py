@@ -56,9 +56,9 @@ async def come_back(hall: Hall, room: Room, player: str) -> None:
     await _rearrange(hall, room, change)
 
 
-async def let_a_bot_sit_in(hall: Hall, room: Room, player: str, seat: int, level: str) -> None:
-    """Those at the table need not wait for ever: a bot sits in for one who has been away long."""
-    level = _checked(level)
+async def let_a_bot_sit_in(hall: Hall, room: Room, player: str, seat: int) -> None:
+    """Those at the table need not wait for ever: a bot sits in for one who has been away long.
+    How strong it is they do not choose: they may be the ones it plays against."""
 
     async def change() -> None:
         own = _own_place(room, player)
@@ -71,7 +71,7 @@ async def let_a_bot_sit_in(hall: Hall, room: Room, player: str, seat: int, level
             return
         if seat not in room.seats_overdue(hall.settings.patience):
             raise Trouble(Troubles.NOT_LONG_AWAY)
-        await _reseat(hall, room, replace(room.places[seat], stand_in=level))
+        await _reseat(hall, room, replace(room.places[seat], stand_in=DEFAULT_LEVEL))
 
     await _rearrange(hall, room, change)
 

@@ -44,8 +44,8 @@ async def stand_in(request: AnyRequest) -> Response[Any]:
     who asks is known by the cookie, here as everywhere."""
 
     async def act(visit: Visit, room: Room, fields: Fields) -> None:
-        seat, level = whole_number(fields.get("seat", "")), fields.get("level", "")
-        await seating.let_a_bot_sit_in(visit.site.hall, room, visit.player, seat, level)
+        seat = whole_number(fields.get("seat", ""))
+        await seating.let_a_bot_sit_in(visit.site.hall, room, visit.player, seat)
 
     return await _rearrange(request, act)
 
