@@ -69,6 +69,7 @@ def test_every_answer_carries_the_security_headers(ann: Visitor) -> None:
         answer = ann.ask(method, path)
         assert has_all_headers(answer), (method, path)
         assert "cache-control" in answer.headers
+        assert answer.headers.get("content-type", "").count("charset") <= 1
 
 
 def test_what_breaks_at_the_door_is_a_sentence_too(
@@ -166,6 +167,13 @@ def test_the_visitor_is_the_last_hop_that_is_no_proxy(hops: str, visitor: str) -
     assert proxies.seen_through(stranger) is stranger
 
 
+def test_hops_may_be_told_in_several_headers() -> None:
+    scope = scope_of("127.0.0.1", x_forwarded_for="6.6.6.6, 203.0.113.7")
+    scope["headers"].append((b"x-forwarded-for", b"10.1.2.3"))
+    seen = Proxies(("10.0.0.0/8", *THIS_MACHINE)).seen_through(scope)
+    assert seen["client"][0] == "203.0.113.7"
+
+
 def test_scheme_and_host_come_from_the_nearest_proxy() -> None:
     proxies = Proxies(THIS_MACHINE)
     seen = proxies.seen_through(
@@ -255,6 +263,27 @@ def test_two_servers_on_one_host_do_not_fight(tmp_path: Path) -> None:
         assert len(ann.cookies) == 2
 
 
+def test_two_servers_on_one_host_keep_their_own_preferences(tmp_path: Path) -> None:
+    """Also where one of them is reached by https: what it keeps, the other could not change."""
+    with (
+        server(tmp_path / "a", address="https://spies.example") as safe,
+        server(tmp_path / "b") as plain,
+    ):
+        ann, host = Visitor(safe), {"Host": "spies.example"}
+        there = Visitor(plain)
+        there.cookies = ann.cookies
+        kept = ann.get("/language/cs", headers=host).headers.get_list("set-cookie")[-1]
+        assert kept.startswith("__Host-language-") and "Secure" in kept
+        there.get("/language/ru")
+        there.get("/theme/dark")
+        assert '<html lang="cs">' in ann.get("/", headers=host).text
+        assert '<html lang="ru" data-theme="dark">' in there.get("/").text
+    with server(tmp_path / "a") as client:
+        old = Visitor(client)
+        old.cookies = {"language": "sk", "theme": "light"}
+        assert '<html lang="sk" data-theme="light">' in old.get("/").text, "by their older names"
+
+
 def test_a_cookie_of_an_older_server_is_good_and_gets_its_new_name(ann: Visitor) -> None:
     table_id = ann.open_table("you", "friend")
     _, value = ann.own_cookie
@@ -286,6 +315,9 @@ def test_who_comes_by_https_keeps_the_seat_from_before(tmp_path: Path) -> None:
         (" http://Spies.Example:8080/ ", "http://spies.example:8080"),
         ("https://[2001:db8::1]:444", "https://[2001:db8::1]:444"),
         ("https://špion.cz", "https://xn--pion-f6a.cz"),
+        ("https://spies.example:443/", "https://spies.example"),
+        ("http://spies.example:80", "http://spies.example"),
+        ("http://spies.example:443", "http://spies.example:443"),
     ],
 )
 def test_a_public_address(text: str, address: str) -> None:

@@ -103,6 +103,14 @@ def test_behind_a_proxy_its_address_is_sent(tmp_path: Path) -> None:
     assert origins == ["http://spies.example"] and "Nobody but you" not in page
 
 
+def test_who_comes_past_the_proxy_is_told_to_go_through_it(tmp_path: Path) -> None:
+    origins, page = invited(
+        tmp_path, "127.0.0.1:8000", proxies=Proxies(THIS_MACHINE), listening=("127.0.0.1", 8000)
+    )
+    assert origins == ["http://127.0.0.1:8000"] and "qr-code" not in page
+    assert "you came past the proxy" in page and "./play" not in page
+
+
 def test_only_those_who_sit_there_see_the_invitation(tmp_path: Path) -> None:
     with server(tmp_path, listening=("0.0.0.0", 8000)) as client:
         ann, eve = Visitor(client), Visitor(client)

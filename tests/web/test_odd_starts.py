@@ -49,9 +49,16 @@ def a_folder_for_a_key(folder: Path) -> None:
     (folder / KEY_FILE).mkdir()
 
 
+def no_key(folder: Path) -> None:
+    with server(folder) as client:
+        Visitor(client).open_table("you", "friend")
+    (folder / KEY_FILE).unlink()
+
+
 @pytest.mark.parametrize(
     ("spoil", "words"),
     [
+        (no_key, "is missing, and without it nobody finds their seat"),
         (newer, "was written by a newer Spytable (its tables are at 9999"),
         (no_database, "cannot be used: file is not a database."),
         (a_folder_for_a_database, "cannot be used: unable to open database file."),
@@ -70,6 +77,29 @@ def test_a_folder_that_cannot_be_served_is_a_sentence(
     assert "Traceback" not in done.stderr and len(done.stderr.splitlines()) == 1
 
 
+def test_a_locked_database_needs_no_backup(tmp_path: Path) -> None:
+    with server(tmp_path):
+        pass
+    locked = sqlite3.connect(tmp_path / DATABASE, isolation_level=None)
+    with contextlib.closing(locked) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        done = command("serve", "--port", "0", "--data", str(tmp_path))
+    assert done.returncode == 1 and "is locked by another program" in done.stderr
+    assert "backup" not in done.stderr and len(done.stderr.splitlines()) == 1
+
+
+def test_what_holds_seeds_is_for_its_owner_alone(tmp_path: Path) -> None:
+    """Also in a folder that others may look into, and where an older server made it otherwise."""
+    tmp_path.chmod(0o755)
+    for _ in range(2):
+        with server(tmp_path) as client:
+            Visitor(client).open_table("you", "friend")
+            made = [path for path in tmp_path.iterdir() if path.name.startswith(DATABASE)]
+            assert len(made) == 3, "and what SQLite lays beside it"
+            assert [path.stat().st_mode & 0o777 for path in made] == [0o600] * 3
+        (tmp_path / DATABASE).chmod(0o644)
+
+
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
@@ -86,9 +116,10 @@ def test_words_for_the_world_outside_are_checked(
     assert len(done.stderr.splitlines()) == 1 and not (tmp_path / "data").exists()
 
 
-def test_a_beat_that_is_no_number_is_a_sentence(tmp_path: Path) -> None:
-    done = command("serve", "--port", "0", "--data", str(tmp_path), SPYTABLE_BEAT="quick")
-    assert done.returncode == 1 and "SPYTABLE_BEAT needs a number" in done.stderr
+@pytest.mark.parametrize("name", ["SPYTABLE_BEAT", "SPYTABLE_PATIENCE"])
+def test_seconds_that_are_no_number_are_a_sentence(tmp_path: Path, name: str) -> None:
+    done = command("serve", "--port", "0", "--data", str(tmp_path), **{name: "quick"})
+    assert done.returncode == 1 and f"{name} needs a number" in done.stderr
     assert len(done.stderr.splitlines()) == 1
 
 

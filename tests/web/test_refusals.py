@@ -111,7 +111,12 @@ def test_a_box_that_is_still_coming(ann: Visitor) -> None:
 def test_methods_that_nobody_answers(ann: Visitor) -> None:
     for method in ("PUT", "DELETE", "PATCH"):
         answer = ann.ask(method, "/", headers=JSON)
-        assert answer.status_code in (404, 405) and answer.json()["error"]
+        assert answer.status_code == 405 and answer.json()["error"]
+        assert answer.headers["allow"] == "GET, HEAD"
+    table_id = ann.open_table("you", "friend")
+    for path, allowed in (("", "GET, HEAD, POST"), ("/leave", "POST"), ("/stream", "GET, HEAD")):
+        answer = ann.ask("DELETE", f"/tables/{table_id}{path}")
+        assert (answer.status_code, answer.headers["allow"]) == (405, allowed)
 
 
 def test_bodies_that_cannot_be_read(ann: Visitor) -> None:

@@ -46,7 +46,8 @@ def public_address(text: str) -> str:
         )
     if rest:
         raise BadAddress(f"--address {text!r}: Spytable needs a host of its own, without a path.")
-    return f"{parts.scheme}://{bracketed(host)}" + (f":{port}" if port else "")
+    usual = {"http": 80, "https": 443}[parts.scheme]  # browsers leave it out, so we do
+    return f"{parts.scheme}://{bracketed(host)}" + (f":{port}" if port not in (None, usual) else "")
 
 
 def bracketed(host: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
@@ -14,6 +15,7 @@ from litestar import Litestar, Response
 from litestar.config.app import AppConfig
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException
+from litestar.routes import HTTPRoute
 from litestar.types import Message, Scope
 
 from . import openapi, stream
@@ -187,7 +189,20 @@ def _on_trouble(request: AnyRequest, trouble: Trouble) -> Response[Any]:
 def _on_http_exception(request: AnyRequest, problem: HTTPException) -> Response[Any]:
     if problem.status_code >= 500:
         return _on_anything(request, problem)
-    return _on_trouble(request, trouble_of(problem.status_code))
+    response = _on_trouble(request, trouble_of(problem.status_code))
+    if problem.status_code == 405:
+        response.headers["Allow"] = _allowed(request)
+    return response
+
+
+def _allowed(request: AnyRequest) -> str:
+    """The methods that this address answers to; HEAD is answered wherever GET is."""
+    methods: set[str] = set()
+    for route in request.app.routes:
+        pattern = re.sub(r"\{[^}]*\}", "[^/]+", route.path_format)
+        if isinstance(route, HTTPRoute) and re.fullmatch(pattern, request.scope["path"]):
+            methods |= route.methods - {"OPTIONS"}
+    return ", ".join(sorted(methods | ({"HEAD"} if "GET" in methods else set())))
 
 
 def _on_anything(request: AnyRequest, problem: Exception) -> Response[Any]:

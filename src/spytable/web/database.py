@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
+import sqlite3
+import stat
 from pathlib import Path
 from typing import Any
 
@@ -33,12 +36,35 @@ def engine_on(path: Path, writing: bool) -> sa.Engine:
     return engine
 
 
+def keep_private(path: Path) -> None:
+    """Make the file, or what others may read of it, its owner's alone: it holds the seeds of games
+    in play.  What SQLite lays beside it gets the same rights."""
+    path.touch(mode=0o600)
+    if stat.S_IMODE(path.stat().st_mode) & 0o077:
+        path.chmod(0o600)
+
+
+def holds_tables(path: Path) -> bool:
+    """Whether anybody has ever opened a table here."""
+    if not path.is_file():
+        return False
+    try:
+        with contextlib.closing(
+            sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)
+        ) as it:
+            return it.execute("SELECT 1 FROM tables LIMIT 1").fetchone() is not None
+    except sqlite3.Error:
+        return False  # whoever opens it for good says what is wrong
+
+
 class UnknownMigration(Exception):
     """A newer version than this one has written the file; the message is the migration it is at."""
 
 
 def migrate(path: Path) -> None:
     """Bring the file to the last migration; a file that is there already costs one question."""
+    if not path.is_dir():
+        keep_private(path)
     engine = engine_on(path, writing=True)
     try:
         with engine.begin() as connection:

@@ -46,7 +46,9 @@ class Proxies:
         peer = scope.get("client")
         if not peer or not self.trusts(peer[0]):
             return scope
-        said = {name: value.decode("latin-1") for name, value in scope["headers"]}
+        said: dict[bytes, str] = {}
+        for name, value in scope["headers"]:  # a header that comes twice is one list
+            said[name] = ",".join(filter(None, (said.get(name), value.decode("latin-1"))))
         seen = dict(scope)
         seen["client"] = (self._visitor(peer[0], said.get(b"x-forwarded-for", "")), 0)
         scheme = _last(said.get(b"x-forwarded-proto", "")).lower()

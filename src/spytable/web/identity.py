@@ -41,6 +41,17 @@ def cookie_name(keys: Keys, secure: bool) -> str:
     return f"{'__Host-' if secure else ''}spytable-{keys.mark}"
 
 
+def preference_name(keys: Keys, name: str, secure: bool) -> str:
+    """The cookie of a preference, of this server as well: two of them may be kept differently."""
+    return f"{'__Host-' if secure else ''}{name}-{keys.mark}"
+
+
+def preference(keys: Keys, cookies: Mapping[str, str], name: str, secure: bool) -> str:
+    """What a visitor prefers; also by the name that such cookies had once."""
+    names = (preference_name(keys, name, secure), preference_name(keys, name, False), name)
+    return next((cookies[one] for one in names if one in cookies), "")
+
+
 def visitor(keys: Keys, cookies: Mapping[str, str], secure: bool = False) -> Visitor:
     """The player that a cookie proves, or a new one."""
     own = cookie_name(keys, secure)

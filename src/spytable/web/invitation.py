@@ -97,6 +97,13 @@ def _note(visit: Visit, origins: list[str]) -> tuple[str, bool]:
             return say(
                 language, "This computer is on no network now, so nobody else can open this link."
             ), True
+        if visit.site.settings.proxies:
+            return say(
+                language,
+                "Nobody but you can open this link: you came past the proxy. Open the table by the "
+                "address that others know, or tell it to the server with {option}",
+                option="--address",
+            ), True
         port = f" --port {listening[1]}" if listening and listening[1] != 8000 else ""
         return say(
             language,

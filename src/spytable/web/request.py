@@ -39,8 +39,8 @@ class Visit:
         self.request = request
         self.site: Site = request.app.state.site
         cookies = request.cookies
-        self.language = language_of(request)
-        theme = cookies.get(THEME_COOKIE, "auto")
+        self.language = language_of(request, self._preferred(LANGUAGE_COOKIE))
+        theme = self._preferred(THEME_COOKIE)
         self.theme = theme if theme in THEMES else "auto"
         self.visitor: Visitor = identity.visitor(self.site.keys, cookies, self.is_secure)
         self.wants_json = wants_json(request)
@@ -114,7 +114,7 @@ class Visit:
         return [identity.cookie_of(self.site.keys, self.player, self.is_secure)]
 
     def page(self, html: str, status: int = 200) -> Response[Any]:
-        return self._answer(html.encode(), "text/html; charset=utf-8", status)
+        return self._answer(html.encode(), "text/html", status)
 
     def json(self, data: dict[str, Any], status: int = 200) -> Response[Any]:
         return self.data(msgspec.json.encode(data), status)
@@ -143,8 +143,12 @@ class Visit:
 
     def remember(self, response: Response[Any], name: str, value: str) -> Response[Any]:
         """Let the visitor keep a preference."""
+        name = identity.preference_name(self.site.keys, name, self.is_secure)
         response.cookies.append(kept(name, value, self.is_secure))
         return response
+
+    def _preferred(self, name: str) -> str:
+        return identity.preference(self.site.keys, self.request.cookies, name, self.is_secure)
 
     # Fields
 
@@ -217,9 +221,8 @@ def wants_json(request: AnyRequest) -> bool:
     return as_json >= 0 and (as_page < 0 or as_json < as_page)
 
 
-def language_of(request: AnyRequest) -> str:
+def language_of(request: AnyRequest, chosen: str = "") -> str:
     """The language chosen here before, or the first we share with the browser."""
-    chosen = request.cookies.get(LANGUAGE_COOKIE)
     if chosen in LANGUAGES:
         return chosen
     wishes: list[tuple[float, str]] = []

@@ -28,7 +28,8 @@ from .addresses import (
 )
 from .app import make_app
 from .connections import Connections, most_connections
-from .database import UnknownMigration, migrate
+from .database import UnknownMigration, holds_tables, migrate
+from .failures import reason
 from .folder_lock import FolderInUse, FolderLock
 from .forwarded import BadProxy, Proxies
 from .schema import HEAD
@@ -85,7 +86,7 @@ def _settings(data: Path | None, address: str, proxies: Sequence[str]) -> Settin
     try:
         usual = Settings.from_environment(data)
     except ValueError as problem:
-        raise CannotServe(f"SPYTABLE_BEAT needs a number of seconds: {problem}.") from problem
+        raise CannotServe(str(problem)) from problem
     try:
         return replace(
             usual,
@@ -194,6 +195,11 @@ def _prepare_folder(folder: Path) -> None:
 def _prepare_store(folder: Path) -> None:
     """Open the key and the database once, so that what is wrong with them is a sentence."""
     key, database = folder / KEY_FILE, database_in(folder)
+    if not key.exists() and holds_tables(database):
+        raise CannotServe(
+            f"The key {key} is missing, and without it nobody finds their seat at the tables in "
+            f"{database} again: put it back from a backup, or choose another folder with --data."
+        )
     try:
         Keys.in_folder(folder)
     except (OSError, ValueError) as problem:
@@ -208,10 +214,14 @@ def _prepare_store(folder: Path) -> None:
             f"{database} was written by a newer Spytable (its tables are at {problem}, this "
             f"version knows {HEAD}): start that one, or choose another folder with --data."
         ) from problem
-    except sa.exc.SQLAlchemyError as problem:
-        reason = str(getattr(problem, "orig", None) or problem)
+    except (sa.exc.SQLAlchemyError, OSError) as problem:
+        why = reason(problem)
+        if "is locked" in why:
+            raise CannotServe(
+                f"{database} is locked by another program: end it first."
+            ) from problem
         raise CannotServe(
-            f"{database} cannot be used: {reason}. Bring a backup back with `spytable restore`, or "
+            f"{database} cannot be used: {why}. Bring a backup back with `spytable restore`, or "
             "choose another folder with --data."
         ) from problem
 

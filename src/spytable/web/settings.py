@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 import sys
 from dataclasses import dataclass, field, replace
@@ -97,4 +98,12 @@ class Settings:
 
 def _seconds(name: str, usual: float) -> float:
     given = os.environ.get(name)
-    return max(0.0, float(given)) if given else usual
+    if not given:
+        return usual
+    try:
+        seconds = float(given)
+    except ValueError:
+        seconds = math.nan
+    if not math.isfinite(seconds):
+        raise ValueError(f"{name} needs a number of seconds, not {given!r}.")
+    return max(0.0, seconds)

@@ -15,8 +15,8 @@ from .modules import linked, mark_of, needed_by
 from .templating import HERE
 
 _KINDS = {
-    ".css": "text/css; charset=utf-8",
-    ".js": "text/javascript; charset=utf-8",
+    ".css": "text/css",
+    ".js": "text/javascript",
     ".svg": "image/svg+xml",
     ".png": "image/png",
 }

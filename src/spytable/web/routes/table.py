@@ -326,7 +326,7 @@ async def record(request: AnyRequest) -> Response[Any]:
     name = f"{room.stored.box}-{room.id}.txt"
     return Response(
         text,
-        media_type="text/plain; charset=utf-8",
+        media_type="text/plain",
         headers={"Content-Disposition": f'attachment; filename="{name}"'},
         cookies=visit.cookies(),
     )
