@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import threading
 import time
 from pathlib import Path
@@ -133,3 +134,26 @@ def test_spectators_do_not_wake_one_another() -> None:
     assert not woken(room.enter, crowd[2]) and not woken(room.leave, crowd[1])
     assert not woken(room.leave, ann), "another page of that seat is open"
     assert woken(room.leave, again)
+
+
+def test_a_crowd_waits_until_those_at_the_table_have_looked() -> None:
+    """Whoever chose is answered before two thousand spectators are; they are all told, in turn."""
+    sitting = [SeatRow(seat, "", f"p{seat}", "Ann", "", True) for seat in (0, 1)]
+    room = Room(TableRow("one", "agent-avenue", {}, "c", "key", "host", 1.0, sitting, b"s"))
+    ann, bob, *crowd = (Listener(seat) for seat in (0, 1, *[None] * 500))
+
+    async def run() -> None:
+        room.listeners = {ann, bob, *crowd}
+        room.announce(by=ann)
+        assert bob.changed.is_set() and not ann.changed.is_set()
+        first = sum(one.changed.is_set() for one in crowd)
+        assert 0 < first < 100
+        answered = 0
+        while not all(one.changed.is_set() for one in crowd):
+            before = sum(one.changed.is_set() for one in crowd)
+            await asyncio.sleep(0)
+            assert sum(one.changed.is_set() for one in crowd) - before < 100
+            answered += 1
+        assert answered > 4
+
+    asyncio.run(run())

@@ -24,6 +24,10 @@ ENDED_STAYS = 60.0
 """A game that is over leaves the memory this many seconds after the last look at it."""
 
 
+WOKEN_AT_ONCE = 16
+"""How many spectators are told of something before everybody else has had a turn."""
+
+
 @dataclass(eq=False, slots=True)
 class Listener:
     """An open page: whose it is, in which language, and whether something may have changed."""
@@ -34,6 +38,16 @@ class Listener:
     known: str = ""
     """The version that it shows."""
     changed: asyncio.Event = field(default_factory=asyncio.Event)
+
+
+def _wake_some(crowd: list[Listener]) -> None:
+    """Let spectators look, so many at a time: before the last of two thousand has, whoever chose
+    must have their answer, and the other tables theirs."""
+    for listener in crowd[-WOKEN_AT_ONCE:]:
+        listener.changed.set()
+    del crowd[-WOKEN_AT_ONCE:]
+    if crowd:
+        asyncio.get_running_loop().call_soon(_wake_some, crowd)
 
 
 @dataclass(eq=False, slots=True, weakref_slot=True)
@@ -152,9 +166,7 @@ class Room:
         page that did it is told in the answer to it, and not a second time."""
         self.marks.clear()
         self.bots_gave_up = False
-        for listener in self.listeners:
-            if listener is not by:
-                listener.changed.set()
+        self.wake_pages(by)
 
     def enter(self, listener: Listener) -> None:
         """A page opens.  The others hear of it only if a seat has come: a crowd of spectators must
@@ -170,9 +182,12 @@ class Room:
         if listener.seat is not None and listener.seat not in self.seats_present():
             self.wake_pages()
 
-    def wake_pages(self) -> None:
+    def wake_pages(self, but: Listener | None = None) -> None:
+        """Let the pages look whether there is news: those who sit here first, then the crowd."""
         for listener in self.listeners:
-            listener.changed.set()
+            if listener.seat is not None and listener is not but:
+                listener.changed.set()
+        _wake_some([listener for listener in self.listeners if listener.seat is None])
 
     def page_named(self, page: str, seat: int | None) -> Listener | None:
         """The open page of a seat that gave itself this name."""
