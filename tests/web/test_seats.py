@@ -264,6 +264,9 @@ def test_a_rematch_waits_for_the_kept_seats_and_says_so(client: TestClient[Any])
     assert eve.send(f"/tables/{again}/join", name="Eve").json()["you"] is None
     assert bob.send(f"/tables/{again}/cancel").status_code == 200
     assert ann.get(f"/tables/{again}").status_code == 410
+    old = ann.get(f"/tables/{table_id}").text
+    assert "rematch-offer" not in old and ">Rematch</button>" in old, "nothing is kept any more"
+    assert ann.table(table_id)["rematch"] is None
     # Whoever asks again sets the same table again, and is its host.
     assert ann.send(f"/tables/{table_id}/rematch").json()["id"] == again
     shown = ann.table(again)

@@ -186,8 +186,8 @@ class Hall:
                 await self.store.add_rematch(room.id, again)
                 room.stored.rematch = again.id
                 room.announce()
-                if there:
-                    there.doubt()
+                if (called_off := self._held.get(again.id)) is not None:
+                    called_off.doubt()
             assert room.stored.rematch is not None
             return room.stored.rematch
 
@@ -195,6 +195,14 @@ class Hall:
         await self.sit(again, player, room.places[seat].name, contribution)
         self.compiler.start(again.stored.box)
         return again
+
+    def unlink(self, called_off: str) -> None:
+        """The rematch of this number will not be: the table it follows offers one again."""
+        for room in list(self._held.values()):
+            if room.stored.rematch == called_off:
+                room.stored.rematch = None
+                room.stored.seatings += 1
+                room.announce()
 
     # Looking and choosing
 

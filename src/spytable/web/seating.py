@@ -116,6 +116,7 @@ async def cancel(hall: Hall, room: Room, player: str) -> None:
         room.stored.seatings += 1
         for place in room.places:
             place.seated = place.is_bot
+        hall.unlink(room.id)
 
     await _rearrange(hall, room, change)
 

@@ -241,8 +241,8 @@ class Store:
         return await self.writer.do(work)
 
     async def cancel(self, table_id: str) -> float:
-        """Call a waiting table off, and let everybody get up: says when.  Overtaken if it does not
-        wait any more."""
+        """Call a waiting table off, and let everybody get up: says when.  The table whose rematch
+        it was offers one again.  Overtaken if it does not wait any more."""
 
         def work(connection: sa.Connection) -> float:
             now = time.time()
@@ -253,6 +253,8 @@ class Store:
             people = (places.c.table_id == table_id) & (places.c.level == "")
             connection.execute(places.update().where(people).values(seated=False))
             _count_seating(connection, table_id)
+            again = {"rematch": None, "seatings": tables.c.seatings + 1}
+            connection.execute(tables.update().where(tables.c.rematch == table_id).values(again))
             return now
 
         return await self.writer.do(work)
