@@ -12,6 +12,7 @@ import threading
 import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -25,6 +26,7 @@ from spytable.web.room import ENDED_STAYS, Listener, Room
 from spytable.web.settings import database_in
 from spytable.web.signing import Keys
 from spytable.web.store import SeatRow, Store, TableRow
+from spytable.web.table_page import news
 from spytable.web.table_page.build import show
 from tests.web.helpers import settings_for
 
@@ -233,6 +235,38 @@ def test_cancelled_drawings_tell_the_same_story(tmp_path: Path) -> None:
             fresh = await asyncio.to_thread(games.lay, room.stored)
             told = [(one.moment, one.sentence) for one in fresh.told(0, "en")]
             assert [(one.moment, one.sentence) for one in reversed(shown.told)] == told
+
+    on_an_evening(tmp_path, story)
+
+
+def test_of_a_crowd_only_one_asks_the_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The others are sent what was drawn for the first; nobody waits behind a thousand looks."""
+
+    async def story(evening: Evening) -> None:
+        room = await evening.open()
+        await evening.play(room, 2)
+        visit: Any = SimpleNamespace(site=SimpleNamespace(hall=evening.hall), language="en")
+        shown = await show(evening.hall, room, None, "en")
+        news.note(room, shown, "en")
+        while await news.drawn(visit, room, None, shown.version) is None:
+            await evening.play(room)  # until something happens that everybody sees
+        looks, look = [0], Hall.look
+
+        async def counted(*given: Any) -> Any:
+            looks[0] += 1
+            return await look(*given)
+
+        monkeypatch.setattr(Hall, "look", counted)
+        crowd = [news.drawn(visit, room, None, shown.version) for _ in range(30)]
+        sent = await asyncio.gather(*crowd)
+        assert sent[0] is not None and all(piece is sent[0] for piece in sent)
+        assert looks == [0]
+        await evening.play(room, 2)
+        now = await show(evening.hall, room, None, "en")
+        fresh = await news.drawn(visit, room, None, sent[0].version)
+        assert fresh is None or fresh.version == now.version, "and never what is past"
 
     on_an_evening(tmp_path, story)
 

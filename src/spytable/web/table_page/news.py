@@ -78,6 +78,9 @@ async def drawn(visit: Visit, room: Room, seat: int | None, known: str) -> Piece
     hall, language = visit.site.hall, visit.language
     if f"{language}_{room.marks.get(seat)}" == known and (seat, language) in room.drawn:
         return None
+    ready = _ready(room, seat, language, known)
+    if ready is not None:
+        return ready
     box = await hall.compiler.open(room.stored.box)
 
     def ask(table: Table | None) -> Piece | TablePage | None:
@@ -87,6 +90,15 @@ async def drawn(visit: Visit, room: Room, seat: int | None, known: str) -> Piece
     if not isinstance(found, TablePage):
         return found
     return None if found.version == known else whole(visit, room, found)
+
+
+def _ready(room: Room, seat: int | None, language: str, known: str) -> Piece | None:
+    """What has been drawn since the last change for another page of the same kind: of a crowd only
+    the first one need ask the table."""
+    kept = room.drawn.get((seat, language))
+    if kept is None or kept.sheet.version != f"{language}_{room.marks.get(seat)}":
+        return None
+    return kept.news if kept.news is not None and known == kept.base else kept.whole
 
 
 def _drawn(
