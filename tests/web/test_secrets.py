@@ -64,19 +64,30 @@ def test_neither_seed_nor_hand_leave_before_the_end(client: TestClient[Any]) -> 
     assert seed.hex() in ann.get(f"/tables/{table_id}").text, "at the end, it is opened"
 
 
-def test_pages_do_not_depend_on_what_is_hidden(client: TestClient[Any]) -> None:
-    """The mirror: deal the hidden facts afresh, and Bob's page is the same to the byte."""
+@pytest.mark.parametrize("stand_in", ["", "medium"])
+def test_pages_do_not_depend_on_what_is_hidden(client: TestClient[Any], stand_in: str) -> None:
+    """The mirror: deal the hidden facts afresh, and Bob's page is the same to the byte; also where
+    a bot sits in for the one who is not asked, and before the one it sits in for."""
     table_id, ann, bob = two_friends(client)
     for _ in range(6):
         for seat, one in ((0, ann), (1, bob)):
             room = site_of(client).hall._rooms[table_id]
             true_table = room.table
             assert true_table is not None
+            for place in room.places:
+                place.stand_in = stand_in if place.seat not in true_table.waited_for() else ""
+            seen_on(client, table_id, true_table)
             true_page = page_of(one, table_id)
             for seed in range(3):
                 seen_on(client, table_id, true_table.imagine(seat, seed))
                 assert page_of(one, table_id) == true_page
+            assert ("bot sits in" in true_page or "bot plays for you" in true_page) == bool(
+                stand_in
+            )
             seen_on(client, table_id, true_table)
+        for place in room.places:
+            place.stand_in = ""
+        seen_on(client, table_id, true_table)
         mover = next(one for one in (ann, bob) if one.table(table_id)["choices"])
         now = mover.table(table_id)
         mover.choose(table_id, now["choices"][-1]["name"], now["moment"])
