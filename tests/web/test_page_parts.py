@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import random
+import re
 
 import msgspec
 import pytest
 
 from spytable.table import Table, box
+from spytable.web import games
 from spytable.web.room import Room
 from spytable.web.table_page import news, parts
 from spytable.web.table_page.build import page_of
 from spytable.web.table_page.model import TablePage
+from spytable.web.templating import render
 from tests.web.test_versions import room_of, step
 
 SETTINGS = [
@@ -21,8 +24,11 @@ SETTINGS = [
 ]
 
 
+HOSTILE = "<b id=x>&amp;\"'"
+
+
 class Page:
-    """What a browser holds: the text of every part, and the list of what happened."""
+    """What a browser holds: the page, the text of every part, and the list of what happened."""
 
     def __init__(self, shown: TablePage, language: str) -> None:
         assert shown.drawing is not None
@@ -30,6 +36,7 @@ class Page:
         self.parts = {f"part-{name}": draw() for name, _, draw in parts._parts(shown, language)}
         self.layers = {f"part-{name}": str(drawn) for name, drawn in shown.drawing.parts()}
         self.lines = [parts._line(shown, told, language) for told in shown.told or [None]]
+        self.text = _text(shown, language)
 
     def patch(self, piece: dict[str, object]) -> None:
         """What the script does with a message."""
@@ -38,10 +45,28 @@ class Page:
         assert isinstance(changed, dict) and isinstance(drawn, dict)
         assert isinstance(lines, list) and isinstance(cut, int)
         assert changed.keys() <= self.parts.keys() and drawn.keys() <= self.layers.keys()
+        for name, text in changed.items():
+            self._put(re.escape(self.parts[name]), text)
+        for name, text in drawn.items():
+            self._put(f'(?<= id="{name}")([^>]*>){re.escape(self.layers[name])}(?=</)', text)
         self.parts |= changed
         self.layers |= drawn
         self.lines = lines + self.lines[cut:]
         self.version = str(piece["version"])
+
+    def _put(self, place: str, text: str) -> None:
+        self.text, times = re.subn(
+            place, lambda found: (found[1] if found.re.groups else "") + text, self.text
+        )
+        assert times == 1, place
+
+
+def _text(shown: TablePage, language: str) -> str:
+    """The page itself, but for the list of what happened."""
+    around = {"notice": "", "invitation": None, "kept": False, "levels": games.LEVELS, "csrf": ""}
+    shown = shown.without_presence()
+    text = render("game.html", language, shown=shown, **around)
+    return re.sub(r'(?s)(?<=id="part-told">).*?(?=</ol>)', "", text)
 
 
 @pytest.mark.parametrize(("name", "players", "variant"), SETTINGS)
@@ -50,6 +75,7 @@ def test_a_patched_page_is_the_whole_page(name: str, players: int, variant: dict
     chance = random.Random(8)
     table = box(name).table(players=players, variant=variant, seed=5)
     room = room_of(name, players)
+    room.places[1].name = table.names[1] = HOSTILE
     watched: list[tuple[int | None, str]] = [(0, "en"), (1, "cs"), (None, "ru")]
 
     def show(seat: int | None, language: str) -> TablePage:

@@ -104,13 +104,15 @@ class Drawing:
     sections: tuple[Section, ...]
     language: str
 
-    def parts(self) -> Iterator[tuple[str, str]]:
+    def parts(self) -> Iterator[tuple[str, Markup]]:
         """All that may change by itself, by id: what a page that knows an older drawing of the same
-        `frame` has to be sent."""
-        yield "summary", self.summary
+        `frame` has to be sent.  A page puts it in as it is, so words are escaped, names above all.
+        """
+        yield "title", join([self.title])
+        yield "summary", join([self.summary])
         for section in self.sections:
             if section.folds:
-                yield f"{section.name}.line", section.line
+                yield f"{section.name}.line", join([section.line])
             for layer in section.layers:
                 yield f"{section.name}.{layer.name}", layer.drawn
 
@@ -154,11 +156,12 @@ def on_page(drawing: Drawing) -> Markup:
     """The same as HTML, a box for every section, for the page to arrange."""
     return el(
         "div",
+        el("p", drawing.title, id="part-title", hidden=""),
         el("p", drawing.summary, id="part-summary", class_="visually-hidden"),
         *(_on_page(section) for section in drawing.sections),
         class_=f"picture {drawing.box}",
         role="group",
-        aria_label=drawing.title,
+        aria_labelledby="part-title",
         lang=drawing.language,
         data_arrange="",
     )
