@@ -11,6 +11,7 @@ from typing import Any
 import httpx
 import pytest
 
+from spytable.table import Table
 from spytable.web.room import Listener, Room
 from spytable.web.store import SeatRow, Store, TableRow
 from tests.web.helpers import JSON
@@ -112,6 +113,70 @@ def test_streams_that_break_off_while_they_are_drawn_garble_nothing(tmp_path: Pa
         for name, cookie in world.people.items():
             again = httpx.get(path, headers=JSON | cookie, timeout=30).json()
             assert again["told"] == told[name], "as it is told from the store"
+
+
+def test_a_choice_is_drawn_once_for_each_seat_and_language(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However many pages show it, the answer to the one who chose among them."""
+    drawn: list[tuple[int | None, str]] = []
+    real = Table.drawing
+
+    def drawing(table: Table, seat: int | None, language: str = "en", at: Any = None) -> Any:
+        drawn.append((seat, language))
+        return real(table, seat, language, at)
+
+    crowd = [("ann", "en"), ("ann", "en"), ("bob", "cs"), *3 * [("carl", "en")]]
+    crowd += 2 * [("carl", "ru")]
+    with served_here(tmp_path, ready()) as address:
+        table_id, people = two_friends(address)
+        path = f"{address}/tables/{table_id}"
+        pages = []
+        for place, (name, language) in enumerate(crowd):
+            headers = people[name] | {"Accept-Language": language}
+            pages.append(Wire(f"{path}/stream?page=page-{place}", headers))
+            threading.Thread(target=pages[-1].listen, daemon=True).start()
+        answered: dict[int, tuple[str, str]] = {}
+
+        def version(place: int) -> str:
+            """What a page shows: by its stream, or by an answer since."""
+            streamed, (before, now) = pages[place].version(), answered.get(place, ("-", ""))
+            return now if streamed == before else streamed
+
+        def look() -> dict[str, Any]:
+            """The table for everybody, once all pages show it."""
+            shown = {n: httpx.get(path, headers=JSON | people[n]).json() for n in people}
+            wanted = [f"{language}_{shown[name]['version']}" for name, language in crowd]
+            end = time.monotonic() + 30
+            while [*map(version, range(len(pages)))] != wanted:
+                assert time.monotonic() < end, "a page lags behind"
+                time.sleep(0.01)
+            return shown
+
+        shown = look()
+        monkeypatch.setattr(Table, "drawing", drawing)
+        seen = set()
+        for _ in range(5):
+            mover = next(name for name in shown if shown[name]["choices"])
+            place = next(place for place, (name, _) in enumerate(crowd) if name == mover)
+            own, choices = pages[place], [one["name"] for one in shown[mover]["choices"]]
+            body = {
+                "csrf": shown[mover]["csrf"],
+                "choice": next(one for one in reversed(choices) if not one.startswith("swap")),
+                "moment": shown[mover]["moment"],
+                "page": f"page-{place}",
+                "known": version(place),
+            }
+            drawn.clear()
+            before = own.version()
+            answer = httpx.post(path, json=body, headers=FRAGMENT | own.cookie)
+            assert answer.status_code == 200 and answer.json()["parts"]
+            answered[place] = before, answer.json()["version"]
+            shown = look()
+            assert own.version() == before, "the answer held it"
+            assert len(drawn) == len(set(drawn)), drawn
+            seen |= set(drawn)
+        assert seen == {(0, "en"), (1, "cs"), (None, "en"), (None, "ru")}
 
 
 def test_spectators_do_not_wake_one_another() -> None:
