@@ -166,7 +166,11 @@ def test_the_description_names_all_that_programs_are_sent(client: TestClient[Any
     whole = mover.table(table_id)
     fields = {"choice": whole["choices"][0]["name"], "moment": whole["moment"]}
     news = mover.send(f"/tables/{table_id}", **fields).json()
-    for data, name in ((whole, "TableData"), (news, "News")):
+    form = client.get(f"/new/{BOX}", headers=JSON).json()
+    opening = document["paths"]["/new/{name}"]["post"]
+    said = opening["requestBody"]["content"]["application/json"]["schema"]
+    assert set(said["required"]) <= {"csrf", "number", "players", *form["seats"]}
+    for data, name in ((whole, "TableData"), (news, "News"), (form, "FormData")):
         described = schemas[name]
         assert set(data) <= set(described["properties"])
         assert set(described.get("required", ())) <= set(data)

@@ -56,6 +56,7 @@ def _query(name: str, schema: Schema) -> Parameter:
 TABLE = Parameter(
     name="table_id", param_in="path", schema=_text("The number of the table"), required=True
 )
+BOX = Parameter(name="name", param_in="path", schema=_text("A game: agent-avenue"), required=True)
 CSRF = {"csrf": _text("The token that any GET as JSON gives")}
 SINCE = {
     "known": _text("The version you know: the answer then holds what is new since"),
@@ -78,7 +79,7 @@ class _Asked(Operation):
     """An operation whose fields we read ourselves."""
 
     def __post_init__(self) -> None:
-        self.parameters = [TABLE, *self.asked()]
+        self.parameters = [self.place(), *self.asked()]
         self.responses = {k: v for k, v in (self.responses or {}).items() if k != "400"}
         self.responses["4XX"] = REFUSED
         fields = self.fields()
@@ -90,6 +91,9 @@ class _Asked(Operation):
                 content={"application/json": OpenAPIMediaType(schema=schema)}, required=True
             )
 
+    def place(self) -> Parameter:
+        return TABLE
+
     def asked(self) -> list[Parameter]:
         return []
 
@@ -98,6 +102,37 @@ class _Asked(Operation):
 
     def needed(self) -> list[str]:
         return ["csrf"]
+
+
+@dataclass
+class Form(_Asked):
+    """What a new table may be."""
+
+    def place(self) -> Parameter:
+        return BOX
+
+    def asked(self) -> list[Parameter]:
+        return [_query("players", _number("For so many, if not the fewest"))]
+
+
+@dataclass
+class Open(Form):
+    """A new table; with a friend to come it waits, and its `invite` leads there."""
+
+    def asked(self) -> list[Parameter]:
+        return []
+
+    def fields(self) -> dict[str, Any]:
+        sitter = _text("Who sits there, and so on for every seat: `seats` of the form")
+        option = _text("Each of the form's `options`, if not as usual")
+        option_fields = {"seat0": sitter, "seat1": sitter, "option-NAME": option}
+        number = _text("From the form: sent twice, it opens one table")
+        word = _text("Your share in the shuffle, if you like")
+        own = {"number": number, "players": _number(""), "name": _text("Yours"), "word": word}
+        return CSRF | own | option_fields
+
+    def needed(self) -> list[str]:
+        return ["csrf", "number", "players", "seat0", "seat1"]
 
 
 @dataclass

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+import msgspec
 from litestar import Response, get, post
 
-from .. import games
+from .. import games, openapi
 from ..errors import Trouble, Troubles
 from ..names import bot_name, guest, name_in, remembered
 from ..posters import facts
@@ -22,6 +23,7 @@ from ..routes.table import answer, contribution_in
 from ..signing import fresh_id
 from ..store import SeatRow, TableRow, TakenId
 from ..table_page.build import hue
+from ..table_page.data import FormData, TableData
 from ..templating import render
 
 if TYPE_CHECKING:
@@ -52,8 +54,8 @@ async def _box(visit: Visit, name: str) -> Box:
     return box
 
 
-@get("/new/{name:str}", include_in_schema=False)
-async def new_page(request: AnyRequest) -> Response[Any]:
+@get("/new/{name:str}", operation_class=openapi.Form)
+async def new_page(request: AnyRequest) -> Response[FormData]:
     """The form for a new table."""
     visit = Visit(request)
     name = visit.part("name")
@@ -67,7 +69,8 @@ async def new_page(request: AnyRequest) -> Response[Any]:
     number = visit.site.keys.sign(f"table {visit.player} {name}", table_id)
     commitment = games.commitment(visit.site.keys.seed(table_id))
     if visit.wants_json:
-        return visit.json(_as_json(visit, box, players, number, commitment))
+        data = _as_data(visit, box, players, number, commitment)
+        return visit.data(msgspec.json.encode(data))
     page = render(
         "new.html",
         visit.language,
@@ -110,21 +113,21 @@ def _seats(box: Box, players: int, language: str) -> list[SeatToGive]:
     ]
 
 
-def _as_json(visit: Visit, box: Box, players: int, number: str, commitment: str) -> dict[str, Any]:
-    return {
-        "box": box.name,
-        "players": list(box.players),
-        "options": {option.name: list(option.values) for option in box.options_for(players)},
-        "suggested": {option.name: option.proposed for option in box.options_for(players)},
-        "seats": {f"seat{seat}": list(SITTERS) for seat in range(players)},
-        "number": number,
-        "commitment": commitment,
-        "csrf": visit.visitor.form_token,
-    }
+def _as_data(visit: Visit, box: Box, players: int, number: str, commitment: str) -> FormData:
+    return FormData(
+        box=box.name,
+        players=list(box.players),
+        options={option.name: list(option.values) for option in box.options_for(players)},
+        suggested={option.name: option.proposed for option in box.options_for(players)},
+        seats={f"seat{seat}": list(SITTERS) for seat in range(players)},
+        number=number,
+        commitment=commitment,
+        csrf=visit.visitor.form_token,
+    )
 
 
-@post("/new/{name:str}", status_code=200, include_in_schema=False)
-async def open_table(request: AnyRequest) -> Response[Any]:
+@post("/new/{name:str}", status_code=200, operation_class=openapi.Open)
+async def open_table(request: AnyRequest) -> Response[TableData]:
     """Open the table that the form describes."""
     visit = Visit(request)
     fields = await visit.fields()

@@ -153,6 +153,23 @@ class TableData(msgspec.Struct, kw_only=True):
     error: str | UnsetType = UNSET
 
 
+class FormData(msgspec.Struct):
+    """What a new table may be: to be sent back, filled in."""
+
+    box: str
+    players: list[int]
+    """How many may play."""
+    options: dict[str, list[str]]
+    """What may be settled, as `option-` and its name."""
+    suggested: dict[str, str]
+    seats: dict[str, list[str]]
+    """Who may sit at each: you, a friend, or a bot of a level."""
+    number: str
+    commitment: str
+    """The digest of the seed that the table will have."""
+    csrf: str
+
+
 def data_of(shown: TablePage) -> TableData:
     """A page as data."""
     data = TableData(
