@@ -7,6 +7,7 @@ so it is compressed once and put into the stream of everyone who receives it.
 from __future__ import annotations
 
 import struct
+import threading
 import zlib
 from collections.abc import Callable
 from functools import cache, lru_cache
@@ -53,7 +54,14 @@ def coders() -> dict[str, Callable[[bytes], bytes]]:
     try:
         import zstandard
 
-        found["zstd"] = lambda body: zstandard.ZstdCompressor(level=3).compress(body)
+        class Kept(threading.local):
+            """A compressor for each thread: to make one takes longer than to use it."""
+
+            def __init__(self) -> None:
+                self.compressor = zstandard.ZstdCompressor(level=3)
+
+        kept = Kept()
+        found["zstd"] = lambda body: kept.compressor.compress(body)
     except ImportError:
         pass
     try:
