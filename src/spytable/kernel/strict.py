@@ -69,16 +69,19 @@ class Ints(np.ndarray[Any, Any]):
 class Strict:
     """One record, seen strictly; made by the class of its layout, which `kind_of` gives."""
 
-    __slots__ = ("_home", "record")
+    __slots__ = ("_door", "_home", "record")
     record: Any
     """The NumPy record itself."""
     _home: Any
     """The array of one that holds it."""
+    _door: Any
+    """The same as an array of one by one: so compiled rules are handed it."""
     _arrays: ClassVar[frozenset[str]] = frozenset()
 
     def __init__(self, home: Any) -> None:
         object.__setattr__(self, "_home", home)
         object.__setattr__(self, "record", home[0])
+        object.__setattr__(self, "_door", home.reshape(1, 1))
 
     def __getattr__(self, name: str) -> Any:
         """What is looked at for the first time: an array of the record, or its memory as ints."""
@@ -183,7 +186,7 @@ def bare(value: Any) -> Any:
     if kind is Ints:
         return value.view(np.ndarray)
     if isinstance(value, Strict):
-        return value.record
+        return value._door
     if kind is StrictRecords:
         return value.array
     if isinstance(value, tuple):  # a named one
