@@ -28,6 +28,7 @@ from .limits import Count, Limit, counted_as
 from .request import AnyRequest, Visit
 from .routes import new_table, seats, shelf, table
 from .settings import Settings, database_in
+from .short_way import ShortWay
 from .signing import Keys
 from .store import Store
 from .templating import render
@@ -51,14 +52,19 @@ class Site:
 
 
 class Application(Litestar):
-    """Litestar behind our own front door."""
+    """Litestar behind our own front door, with a short way for what every click asks for."""
 
     door: FrontDoor
+    short_way: ShortWay
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         if scope["type"] == "http":
-            await self.door.let_in(super().__call__, scope, receive, send)
+            await self.door.let_in(self._ask, scope, receive, send)
         else:
+            await super().__call__(scope, receive, send)
+
+    async def _ask(self, scope: Any, receive: Any, send: Any) -> None:
+        if not await self.short_way.goes(scope, receive, send):
             await super().__call__(scope, receive, send)
 
 
@@ -132,6 +138,7 @@ def make_app(settings: Settings, compiler: Compiler | None = None) -> Applicatio
         )
     )
     app.door = FrontDoor(settings)
+    app.short_way = ShortWay(app, _limit, _refuse, _send)
     return app
 
 
@@ -164,6 +171,15 @@ async def _send(message: Message, scope: Scope) -> None:
     spent = (time.perf_counter() - began) * 1000 if began else 0.0
     path = printable(scope["path"])
     access.info("%s %s %d %.0f ms", scope.get("method"), path, message["status"], spent)
+
+
+def _refuse(request: AnyRequest, problem: Exception) -> Response[Any]:
+    """What the framework would make of it."""
+    if isinstance(problem, Trouble):
+        return _on_trouble(request, problem)
+    if isinstance(problem, HTTPException):
+        return _on_http_exception(request, problem)
+    return _on_anything(request, problem)
 
 
 def _on_trouble(request: AnyRequest, trouble: Trouble) -> Response[Any]:
