@@ -36,7 +36,9 @@ class Page:
         self.parts = {f"part-{name}": draw() for name, _, draw in parts._parts(shown, language)}
         self.layers = {f"part-{name}": str(drawn) for name, drawn in shown.drawing.parts()}
         self.lines = [parts._line(shown, told, language) for told in shown.told or [None]]
-        self.text = _text(shown, language)
+        whole = _text(shown, language)
+        assert all(line in whole for line in self.lines), "one line is drawn as in the whole"
+        self.text = re.sub(r'(?s)(?<=id="part-told">).*?(?=</ol>)', "", whole)
 
     def patch(self, piece: dict[str, object]) -> None:
         """What the script does with a message."""
@@ -62,11 +64,10 @@ class Page:
 
 
 def _text(shown: TablePage, language: str) -> str:
-    """The page itself, but for the list of what happened."""
+    """The page itself, as if everybody were here."""
     around = {"notice": "", "invitation": None, "kept": False, "levels": games.LEVELS, "csrf": ""}
     shown = shown.without_presence()
-    text = render("game.html", language, shown=shown, **around)
-    return re.sub(r'(?s)(?<=id="part-told">).*?(?=</ol>)', "", text)
+    return render("game.html", language, shown=shown, **around)
 
 
 @pytest.mark.parametrize(("name", "players", "variant"), SETTINGS)

@@ -6,10 +6,11 @@ waiting for the interpreter, which is given away and asked back around every one
 
 from __future__ import annotations
 
-import json
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+import msgspec
 import sqlalchemy as sa
 
 from .schema import entries, tables
@@ -28,6 +29,10 @@ _NOTE = """
           FROM json_each(?)) AS noted
     WHERE tables.id = noted.id
 """
+
+
+Run = Callable[[str, tuple[str]], Any]
+"""Runs a statement with its one parameter, by SQLAlchemy or by the driver alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +57,7 @@ class Appended:
         return {name: value for name, value in noted.items() if value is not None}
 
 
-def append_all(connection: sa.Connection, batch: list[Appended]) -> None:
+def append_all(run: Run, batch: list[Appended]) -> None:
     """All of them, or, if one of the numbers exists already, an error and none."""
     rows = [row for one in batch for row in one.rows]
     noted: dict[str, tuple[float | None, str | None]] = {}
@@ -62,10 +67,14 @@ def append_all(connection: sa.Connection, batch: list[Appended]) -> None:
             waits_for = waits_for if one.waits_for is None else one.waits_for
             noted[one.table_id] = (one.ended_at or ended_at, waits_for)
     if rows:
-        connection.exec_driver_sql(_INSERT, (json.dumps(rows),))
+        run(_INSERT, (_text(rows),))
     if noted:
         beside = [(table_id, *values) for table_id, values in noted.items()]
-        connection.exec_driver_sql(_NOTE, (json.dumps(beside),))
+        run(_NOTE, (_text(beside),))
+
+
+def _text(rows: list[Any]) -> str:
+    return msgspec.json.encode(rows).decode()
 
 
 def append_one(connection: sa.Connection, one: Appended) -> None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import queue
+import sqlite3
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -72,11 +73,13 @@ class Writer:
     def __init__(
         self,
         engine: sa.Engine,
-        together: Callable[[sa.Connection, list[Any]], None] | None = None,
+        together: Callable[[Callable[..., Any], list[Any]], None] | None = None,
     ) -> None:
         self._engine = engine
         self._together = together
-        """Does all errands that come to a row, at once or not at all."""
+        """Does all errands that come to a row, at once or not at all, by whatever runs SQL."""
+        self._kept: Any = None
+        """A connection for nothing else, and without ceremony: most batches are nothing else."""
         self._queue: queue.SimpleQueue[_Errand | None] = queue.SimpleQueue()
         self._closed = False
         self.commits = 0
@@ -107,15 +110,14 @@ class Writer:
         self._engine.dispose()
 
     def _run(self) -> None:
-        while True:
-            first = self._queue.get()
-            if first is None:
-                return
+        last = False
+        while not last and (first := self._queue.get()) is not None:
             batch, last = self._collect(first)
-            self._commit(batch)
+            if not self._commit_quickly(batch):
+                self._commit(batch)
             _report(batch)
-            if last:
-                return
+        if self._kept is not None:
+            self._kept.close()
 
     def _collect(self, first: _Errand) -> tuple[list[_Errand], bool]:
         """The first errand and all that have come in behind it; whether it was the end."""
@@ -129,6 +131,31 @@ class Writer:
                 return batch, True
             batch.append(errand)
         return batch, False
+
+    def _commit_quickly(self, batch: list[_Errand]) -> bool:
+        """Whether all of them could be done together, or waited in vain for another program; if
+        not, for whatever reason, nothing is done yet, and it is found out with more care."""
+        if self._together is None or any(errand.row is None for errand in batch):
+            return False
+        try:
+            if self._kept is None:
+                self._kept = self._engine.raw_connection()
+            driver = self._kept.driver_connection
+            driver.execute("BEGIN IMMEDIATE")
+            try:
+                self._together(driver.execute, [errand.row for errand in batch])
+                driver.execute("COMMIT")  # which fails where the transaction was given up
+            finally:
+                if driver.in_transaction:
+                    driver.execute("ROLLBACK")
+        except (sqlite3.Error, sa.exc.SQLAlchemyError) as problem:
+            if "locked" not in str(problem):
+                return False
+            for errand in batch:
+                errand.problem = sa.exc.OperationalError("BEGIN IMMEDIATE", None, problem)
+            return True
+        self.commits += 1
+        return True
 
     def _commit(self, batch: list[_Errand]) -> None:
         try:
@@ -155,7 +182,7 @@ class Writer:
             return False
         try:
             with connection.begin_nested():
-                self._together(connection, rows)
+                self._together(connection.exec_driver_sql, rows)
         except sa.exc.DBAPIError as problem:
             _still_in_transaction(connection, problem)
             return False

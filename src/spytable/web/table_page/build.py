@@ -6,7 +6,6 @@ was told.  The seed and the Record appear only once the game has a result.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from spytable.locale import say
@@ -112,8 +111,12 @@ def _frame(
         status="cancelled" if room.was_called_off else "waiting",
         you=seat,
         seats=[
-            replace(
-                _seat(place, box, players, seat, language),
+            _seat(
+                place,
+                box,
+                players,
+                seat,
+                language,
                 here=bool(place.played_by) or place.seat in here,
                 overdue=place.seat in overdue,
                 deciding=place.seat in waited_for,
@@ -152,7 +155,9 @@ def _variant(
     return settled
 
 
-def _seat(place: SeatRow, box: Box, players: int, you: int | None, language: str) -> SeatOnPage:
+def _seat(
+    place: SeatRow, box: Box, players: int, you: int | None, language: str, **now: bool
+) -> SeatOnPage:
     ink, shape = hue(box, players, place.seat)
     return SeatOnPage(
         seat=place.seat,
@@ -163,10 +168,10 @@ def _seat(place: SeatRow, box: Box, players: int, you: int | None, language: str
         bot=place.level,
         you=place.seat == you,
         seated=place.seated,
-        here=bool(place.played_by),
         stand_in=place.stand_in,
         kept=place.player is not None and not place.seated,
         partner=_are_partners(box, players, you, place.seat),
+        **now,
     )
 
 

@@ -28,13 +28,14 @@ class SeatOnPage:
     bot: str
     you: bool
     seated: bool
-    here: bool
+    here: bool = field(compare=False)
+    """Whether a page of it is open: no part of what is drawn, for it is told by itself."""
     stand_in: str = ""
     """The level of the bot that sits in for a person who is away."""
     kept: bool = False
     """Whether the seat is kept for one who has not come yet, to a rematch."""
-    overdue: bool = False
-    """Whether the others have waited long enough to let a bot sit in."""
+    overdue: bool = field(default=False, compare=False)
+    """Whether the others have waited long enough to let a bot sit in; told by itself as well."""
     partner: bool = False
     """Whether it plays on the side of the one who looks."""
     deciding: bool = False
