@@ -14,12 +14,14 @@ from functools import cache, lru_cache
 
 WORTH_IT = 600
 """Bytes below which an answer goes as it is."""
+_LEVEL = 3
+"""Of messages: half the work of 6, for a tenth more bytes."""
 _GZIP_HEAD = b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\xff"
 
 
 def deflated(message: bytes) -> bytes:
     """A message as blocks of deflate, to be put anywhere in a stream."""
-    packer = zlib.compressobj(6, zlib.DEFLATED, -zlib.MAX_WBITS)
+    packer = zlib.compressobj(_LEVEL, zlib.DEFLATED, -zlib.MAX_WBITS)
     return packer.compress(message) + packer.flush(zlib.Z_FULL_FLUSH)
 
 
