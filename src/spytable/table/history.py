@@ -86,11 +86,11 @@ class History:
         self.own[place] += own
         self.log = [tuple(self.own)]
 
-    def heard_by(self, place: int) -> list[Heard]:
-        """All that a listener has heard of, in the game as played."""
+    def heard_by(self, place: int, since: int = 0) -> list[Heard]:
+        """All that a listener has heard of, in the game as played; or what came after so many."""
         past = [heard for _, heard in self.recalled] if place == self.recalled_by else []
-        here = (self.steps[number] for number in self._places[place])
-        return past + [(step.who, step.heard[place]) for step in here]
+        steps, numbers = self.steps, self._places[place][max(0, since - len(past)) :]
+        return past[since:] + [(steps[n].who, steps[n].heard[place]) for n in numbers]
 
     def count(self, place: int) -> int:
         """How many choices a listener has heard of, in the game as played."""

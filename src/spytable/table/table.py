@@ -153,9 +153,9 @@ class Table:
             for moment, (who, code) in enumerate(self._history.heard_by(self._place(seat)))
         )
 
-    def heard_codes(self, seat: int | None) -> list[tuple[int, int]]:
-        """The same as numbers: who chose, and the code that was heard."""
-        return self._history.heard_by(self._place(seat))
+    def heard_codes(self, seat: int | None, since: int = 0) -> list[tuple[int, int]]:
+        """The same as numbers: who chose, and the code that was heard; after the first so many."""
+        return self._history.heard_by(self._place(seat), since)
 
     def mover(self, seat: int | None) -> int | None:
         """Who chose last, of what that seat has heard; the Dealer does not count."""

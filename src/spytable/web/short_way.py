@@ -11,9 +11,11 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import AsyncIterable, Awaitable, Callable
+from functools import cached_property
 from typing import Any
 
 from litestar import Litestar, Request, Response
+from litestar.datastructures import Headers
 from litestar.response import Stream
 
 from .front_door import Receive, Send
@@ -50,7 +52,7 @@ class ShortWay:
             return False
         scope["litestar_app"], scope["route_handler"] = self._app, handler
         scope["path_params"] = {"table_id": found[1]}
-        request: AnyRequest = Request(scope, receive, send)  # type: ignore[arg-type]  # a dict
+        request: AnyRequest = _Asked(scope, receive, send)  # type: ignore[arg-type]  # a dict
         try:
             await self._before(request)
             response = await handler.fn(request)
@@ -65,6 +67,14 @@ class ShortWay:
         else:
             await send({"type": "http.response.body", "body": response.content})
         return True
+
+
+class _Asked(Request[Any, Any, Any]):
+    """A request that reads its headers once."""
+
+    @cached_property
+    def headers(self) -> Headers:
+        return super().headers
 
 
 def _start(response: Response[Any], length: int | None) -> dict[str, Any]:

@@ -80,7 +80,10 @@ class Writer:
         """Does all errands that come to a row, at once or not at all, by whatever runs SQL."""
         self._kept: Any = None
         """A connection for nothing else, and without ceremony: most batches are nothing else."""
-        self._queue: queue.SimpleQueue[_Errand | None] = queue.SimpleQueue()
+        self._queue: queue.SimpleQueue[list[_Errand] | None] = queue.SimpleQueue()
+        self._gathered: dict[asyncio.AbstractEventLoop, list[_Errand]] = {}
+        """What a loop has asked for in its present round: the thread is woken once for all of it,
+        for whoever wakes a thread waits for it."""
         self._closed = False
         self.commits = 0
         """Commits so far: fewer than errands, when many write at once."""
@@ -96,14 +99,24 @@ class Writer:
             raise StoreClosed("the store has closed")
         loop = asyncio.get_running_loop()
         done: asyncio.Future[T] = loop.create_future()
-        self._queue.put(_Errand(work, loop, done, row))
+        gathered = self._gathered.setdefault(loop, [])
+        gathered.append(_Errand(work, loop, done, row))
+        if len(gathered) == 1:
+            loop.call_soon(self._hand_over, loop)
         # A client that goes away must not take the writing with it.
         return await asyncio.shield(done)
+
+    def _hand_over(self, loop: asyncio.AbstractEventLoop) -> None:
+        gathered = self._gathered.pop(loop, None)
+        if gathered:
+            self._queue.put(gathered)
 
     def close(self) -> None:
         """Write what is still waiting, then stop."""
         if not self._closed:
             self._closed = True
+            for loop in list(self._gathered):
+                self._hand_over(loop)
             self._queue.put(None)
             if self._thread.is_alive():
                 self._thread.join()
@@ -119,17 +132,17 @@ class Writer:
         if self._kept is not None:
             self._kept.close()
 
-    def _collect(self, first: _Errand) -> tuple[list[_Errand], bool]:
-        """The first errand and all that have come in behind it; whether it was the end."""
-        batch = [first]
+    def _collect(self, first: list[_Errand]) -> tuple[list[_Errand], bool]:
+        """The first errands and all that have come in behind them; whether it was the end."""
+        batch = list(first)
         while len(batch) < self.MOST_AT_ONCE:
             try:
-                errand = self._queue.get_nowait()
+                errands = self._queue.get_nowait()
             except queue.Empty:
                 break
-            if errand is None:
+            if errands is None:
                 return batch, True
-            batch.append(errand)
+            batch += errands
         return batch, False
 
     def _commit_quickly(self, batch: list[_Errand]) -> bool:

@@ -227,11 +227,16 @@ def news_of(
     version: str,
     base: str,
     known: Heard,
+    since: int,
 ) -> tuple[News, Heard]:
-    """What is new for a program of this seat that knows `base`, where it had heard `known`; in
-    words too, if a language is given."""
-    heard = tuple(table.heard_codes(seat))
-    kept = _same_at_the_start(known, heard)
+    """What is new for a program of this seat that knows `base`, where it had heard `known` by its
+    own moment `since`; in words too, if a language is given."""
+    kept, moment = len(known), table.moment_of(seat)
+    if table.count_heard(seat) - kept == moment - since:  # nothing was taken back
+        heard = known + tuple(table.heard_codes(seat, kept))
+    else:
+        heard = tuple(table.heard_codes(seat))
+        kept = _same_at_the_start(known, heard)
     names, result = table.box.choice_names, table.result
     plays = seat is not None and not room.places[seat].stand_in
     offered = table.offered(seat) if plays else ()
@@ -240,7 +245,7 @@ def news_of(
         base=base,
         status="playing" if result is None else "ended",
         you=seat,
-        moment=table.moment_of(seat),
+        moment=moment,
         waited_for=tuple(sorted(room.decide_now(table.waited_for()))),
         choices=[ChoiceData(names[code]) for code in offered],
         may_undo=plays and seat is not None and table.may_undo(seat),

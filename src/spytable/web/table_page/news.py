@@ -69,6 +69,8 @@ class Sent:
 
     version: str
     heard: Heard
+    moment: int
+    """The seat's own, by which it had heard that."""
     base: str = ""
     news: Piece | None = None
 
@@ -193,11 +195,12 @@ def _data(
     key = (seat, language)
     kept = room.sent.get(key)
     if kept is None or kept.version != version:
-        before = kept or Sent("", ())
-        news, heard = news_of(room, table, seat, language, version, before.version, before.heard)
-        kept = Sent(version, heard, before.version, Piece(version, _encode(news)))
+        old = kept or Sent("", (), 0)
+        known_by = (old.version, old.heard, old.moment)
+        news, heard = news_of(room, table, seat, language, version, *known_by)
+        kept = Sent(version, heard, news.moment, old.version, Piece(version, _encode(news)))
         room.sent[key] = kept
     if kept.news is not None and known == kept.base:
         return kept.news
-    news, _ = news_of(room, table, seat, language, version, "", ())
+    news, _ = news_of(room, table, seat, language, version, "", (), 0)
     return Piece(version, _encode(news))
