@@ -7,7 +7,8 @@ so the log grows by what is new.  Where the frame around the parts changed, the 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator
+from array import array
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from typing import Any
@@ -26,9 +27,10 @@ class Sheet:
 
     version: str
     frame: int
-    layers: dict[str, int]
-    parts: dict[str, int]
-    lines: tuple[int, ...]
+    layers: array[int]
+    """In the order of the drawing, which is the same as long as the frame is."""
+    parts: array[int]
+    lines: array[int]
     """Newest first."""
 
 
@@ -39,10 +41,15 @@ def sheet_of(shown: TablePage) -> Sheet:
     return Sheet(
         version=shown.version,
         frame=hash((_around(shown), drawing.frame)),
-        layers={name: hash(drawn) for name, drawn in drawing.parts()},
-        parts={name: hash(facts) for name, facts, _ in _parts(shown, "en")},
-        lines=tuple(map(hash, shown.told)),
+        layers=_prints(drawn for _, drawn in drawing.parts()),
+        parts=_prints(facts for _, facts, _ in _parts(shown, "en")),
+        lines=_prints(shown.told),
     )
+
+
+def _prints(facts: Iterable[Hashable]) -> array[int]:
+    """Close together, for there is a sheet for every open page."""
+    return array("q", map(hash, facts))
 
 
 def _around(shown: TablePage) -> Hashable:
@@ -57,13 +64,17 @@ def difference(before: Sheet, after: Sheet, shown: TablePage, language: str) -> 
     assert shown.drawing is not None
     layers = {
         f"part-{name}": str(drawn)
-        for name, drawn in shown.drawing.parts()
-        if before.layers.get(name) != after.layers[name]
+        for (name, drawn), was, now in zip(
+            shown.drawing.parts(), before.layers, after.layers, strict=True
+        )
+        if was != now
     }
     parts = {
         f"part-{name}": draw()
-        for name, _, draw in _parts(shown, language)
-        if before.parts.get(name) != after.parts[name]
+        for (name, _, draw), was, now in zip(
+            _parts(shown, language), before.parts, after.parts, strict=True
+        )
+        if was != now
     }
     same = _same_at_the_end(before.lines, after.lines)
     new = shown.told[: len(after.lines) - same]
@@ -140,7 +151,7 @@ def _draw(name: str, language: str, **values: Any) -> str:
     return render(f"parts/{name}.html", language, **values).strip()
 
 
-def _same_at_the_end(one: tuple[int, ...], other: tuple[int, ...]) -> int:
+def _same_at_the_end(one: array[int], other: array[int]) -> int:
     """How many of the last items are equal."""
     count = 0
     for this, that in zip(reversed(one), reversed(other), strict=False):
