@@ -8,7 +8,7 @@ counts the undos it heard of as well, and so only ever grows.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -91,6 +91,17 @@ class History:
         past = [heard for _, heard in self.recalled] if place == self.recalled_by else []
         steps, numbers = self.steps, self._places[place][max(0, since - len(past)) :]
         return past[since:] + [(steps[n].who, steps[n].heard[place]) for n in numbers]
+
+    def movers(self, place: int, newest_first: bool = False) -> Iterator[int]:
+        """Who made the choices that a listener has heard of, one after the other."""
+        past = [who for _, (who, _) in self.recalled] if place == self.recalled_by else []
+        numbers = self._places[place]
+        if newest_first:
+            yield from (self.steps[number].who for number in reversed(numbers))
+            yield from reversed(past)
+        else:
+            yield from past
+            yield from (self.steps[number].who for number in numbers)
 
     def count(self, place: int) -> int:
         """How many choices a listener has heard of, in the game as played."""

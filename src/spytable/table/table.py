@@ -137,8 +137,12 @@ class Table:
         copy(view, self._seen(seat))
         return SeatView(self.box, view, seat)
 
+    def seen(self, seat: int | None) -> SeatView:
+        """The same, to be read and never written: the table's own, not a copy."""
+        return SeatView(self.box, self._seen(seat), seat)
+
     def view_json(self, seat: int | None) -> bytes:
-        """The same as JSON."""
+        """What that seat may know as JSON."""
         return to_json(self.box.view, self._seen(seat))
 
     def sight(self, seat: int | None) -> bytes:
@@ -159,8 +163,8 @@ class Table:
 
     def mover(self, seat: int | None) -> int | None:
         """Who chose last, of what that seat has heard; the Dealer does not count."""
-        heard = self._history.heard_by(self._place(seat))
-        return next((who for who, _ in reversed(heard) if who >= 0), None)
+        movers = self._history.movers(self._place(seat), newest_first=True)
+        return next((who for who in movers if who >= 0), None)
 
     def count_heard(self, seat: int | None) -> int:
         """How many choices that count this seat has heard of."""
@@ -169,8 +173,8 @@ class Table:
     def opening(self, seat: int | None) -> int:
         """How much a seat had heard of when everything was laid out: before the first choice that
         was not the Dealer's."""
-        heard = self._history.heard_by(self._place(seat))
-        return next((moment for moment, (who, _) in enumerate(heard) if who >= 0), len(heard))
+        movers = enumerate(self._history.movers(self._place(seat)))
+        return next((moment for moment, who in movers if who >= 0), self.count_heard(seat))
 
     def look_back(self, seat: int | None, moment: int) -> SeatView:
         """What that seat could see after it had heard of so many choices; for stepping through
@@ -293,9 +297,14 @@ class Table:
         if not self._offered(seat):
             return False
         last = self._history.steps[-1]
-        before = new(self.box.state)
-        restore(before, last.before)
-        return bool(self.box.rules.may_undo(before, last.code))
+
+        def ask() -> bool:
+            before = new(self.box.state)
+            restore(before, last.before)
+            return bool(self.box.rules.may_undo(before, last.code))
+
+        may: bool = self._once(f"undo at {len(self._history.log)}", seat, ask)
+        return may
 
     def is_for_good(self, choice: Choice) -> bool:
         """Whether a choice on offer could not be taken back, even if nothing came in between."""

@@ -171,16 +171,14 @@ class Store:
         """Open the next table of the same people and link it, in one transaction.  Where it has
         been opened but not linked, by a server that was cut off in between, it is linked now;
         where it was called off, it is set again."""
-        link = tables.update().where(tables.c.id == table_id).values(rematch=again.id)
 
         def work(connection: sa.Connection) -> None:
-            there = sa.select(tables.c.cancelled_at).where(tables.c.id == again.id)
-            found = connection.execute(there).first()
+            found = connection.execute(_IS_THERE, {"asked": again.id}).first()
             if found is None:
                 _insert(connection, again)
             elif found.cancelled_at is not None:
                 _set_again(connection, again)
-            connection.execute(link)
+            connection.execute(_LINK, {"asked": table_id, "rematch": again.id})
 
         await self.writer.do(work)
 
@@ -189,13 +187,10 @@ class Store:
         Overtaken if it was free only in our memory."""
 
         def work(connection: sa.Connection) -> float | None:
-            here = places.c.table_id == table_id
-            free = here & (places.c.seat == place.seat) & ~places.c.seated & _still_waits(table_id)
-            taken = places.update().where(free).values(_place_row(table_id, place))
-            if connection.execute(taken).rowcount != 1:
+            taken = _place_row(table_id, place) | {"asked": table_id, "at": place.seat}
+            if connection.execute(_SIT, taken).rowcount != 1:
                 raise Overtaken(table_id)
-            empty = sa.select(places.c.seat).where(here & ~places.c.seated).limit(1)
-            if connection.execute(empty).first() is not None:
+            if connection.execute(_IS_FREE, {"asked": table_id}).first() is not None:
                 return None
             return _start(connection, table_id)
 
@@ -306,9 +301,9 @@ class Store:
 
 
 def _insert(connection: sa.Connection, table: TableRow) -> None:
-    connection.execute(tables.insert(), _table_row(table))
-    connection.execute(places.insert(), [_place_row(table.id, place) for place in table.places])
-    connection.execute(seeds.insert(), {"table_id": table.id, "seed": table.seed})
+    connection.execute(_ADD_TABLE, _table_row(table))
+    connection.execute(_ADD_PLACES, [_place_row(table.id, place) for place in table.places])
+    connection.execute(_ADD_SEED, {"table_id": table.id, "seed": table.seed})
 
 
 def _load(connection: sa.Connection, table_id: str) -> TableRow | None:
@@ -361,7 +356,7 @@ def _fits(row: object, table: sa.Table) -> bool:
     return True
 
 
-def _still_waits(table_id: str) -> sa.ColumnElement[bool]:
+def _still_waits(table_id: str | sa.BindParameter[str]) -> sa.ColumnElement[bool]:
     """Whether a table has neither begun nor been called off."""
     asked = tables.alias()
     return sa.exists().where(
@@ -371,7 +366,7 @@ def _still_waits(table_id: str) -> sa.ColumnElement[bool]:
 
 def _start(connection: sa.Connection, table_id: str) -> float:
     now = time.time()
-    connection.execute(tables.update().where(tables.c.id == table_id).values(started_at=now))
+    connection.execute(_BEGIN, {"asked": table_id, "started_at": now})
     return now
 
 
@@ -394,3 +389,19 @@ def _table_row(table: TableRow) -> dict[str, Any]:
 def _place_row(table_id: str, place: SeatRow) -> dict[str, Any]:
     row = {name: getattr(place, name) for name in places.c.keys() if name != "table_id"}
     return row | {"table_id": table_id}
+
+
+# What is asked at every table that is opened, put together once: to do so takes SQLAlchemy longer
+# than to run it.
+_asked = sa.bindparam("asked", type_=sa.String)
+_ADD_TABLE, _ADD_PLACES, _ADD_SEED = tables.insert(), places.insert(), seeds.insert()
+_IS_THERE = sa.select(tables.c.cancelled_at).where(tables.c.id == _asked)
+_LINK = tables.update().where(tables.c.id == _asked).values(rematch=sa.bindparam("rematch"))
+_BEGIN = tables.update().where(tables.c.id == _asked).values(started_at=sa.bindparam("started_at"))
+_IS_FREE = sa.select(places.c.seat).where((places.c.table_id == _asked) & ~places.c.seated).limit(1)
+_SIT = places.update().where(
+    (places.c.table_id == _asked)
+    & (places.c.seat == sa.bindparam("at"))
+    & ~places.c.seated
+    & _still_waits(_asked)
+)

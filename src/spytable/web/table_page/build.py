@@ -74,7 +74,7 @@ def page_of(
             raise Trouble(Troubles.NO_STEP)
         return shown
     _fill(shown, table, seat, language, at)
-    view = table.view(seat) if at is None else table.look_back(seat, at)
+    view = table.seen(seat) if at is None else table.look_back(seat, at)
     shown.explained = list(box.words.explanations(view.record, language))
     if shown.choices and box.nothing_left(view.record):
         shown.ends_by_itself = next((one.name for one in shown.choices if one.ends), "")
