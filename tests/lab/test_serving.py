@@ -13,7 +13,7 @@ import pytest
 from spytable.lab import serving
 from spytable.lab.load import processes, wire_format
 from spytable.lab.load.http import EventStream, whole_answer
-from spytable.lab.load.play import Plan
+from spytable.lab.load.play import Plan, linked_files
 from spytable.lab.load.tally import Tally, percentile
 from spytable.lab.load.websocket import frame, unframe
 
@@ -109,6 +109,11 @@ def test_choices_are_read_from_data_and_from_drawn_parts() -> None:
     assert wire_format.seen(wire_format.piece(data.encode())) == expected
     assert wire_format.seen(wire_format.piece(drawn.encode())) == expected
     assert wire_format.seen(wire_format.piece(part.encode())) == expected
+
+
+def test_a_file_is_counted_once_however_often_a_page_names_it() -> None:
+    page = b'<use href="/static/a.svg?v=1#b"/><use href="/static/a.svg?v=1#c"/><a href="/">'
+    assert linked_files(page) == ["/static/a.svg?v=1"]
 
 
 def test_the_middle_of_three_runs_and_the_ratio_to_the_peer() -> None:

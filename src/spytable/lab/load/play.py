@@ -137,18 +137,23 @@ async def _play_a_while(people: OurClients | PeerClients, tables: int) -> None:
     await asyncio.sleep(0.3)
 
 
+def linked_files(page: bytes) -> list[str]:
+    """The static files that a page names, each once, whatever place in it is meant."""
+    found = re.findall(rb'(?:href|src)="(/static/[^"#]+)', page)
+    return sorted({path.decode() for path in found})
+
+
 async def page(plan: Plan) -> dict[str, Any]:
     """The bytes of a page of a game under way, and of all that it names."""
     people = OurClients(plan.port, drawn=True)
     await _play_a_while(people, 1)
     person = people.people[0][0]
     answer = await person.page()
-    linked = sorted(set(re.findall(rb'(?:href|src)="(/static/[^"]+)"', answer.body)))
     sizes = {}
-    for path in linked:
+    for path in linked_files(answer.body):
         headers = {"Accept-Encoding": encodings()}
-        words = request("GET", path.decode(), plan.port, headers)
-        sizes[path.decode()] = (await person.fetch(words)).size
+        words = request("GET", path, plan.port, headers)
+        sizes[path] = (await person.fetch(words)).size
     people.leave()
     return {
         "page_bytes": answer.size,
