@@ -183,11 +183,13 @@ class Hall:
             if not there or there.was_called_off:
                 box = await self.compiler.open(room.stored.box)
                 again = next_table(room.stored, self.keys, box, seat, contribution)
-                await self.store.add_rematch(room.id, again)
+                is_new = await self.store.add_rematch(room.id, again)
                 room.stored.rematch = again.id
                 room.announce()
                 if (called_off := self._held.get(again.id)) is not None:
                     called_off.doubt()
+                elif is_new:
+                    self._keep(Room(again))
             assert room.stored.rematch is not None
             return room.stored.rematch
 

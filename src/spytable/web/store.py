@@ -167,20 +167,21 @@ class Store:
 
         await self.writer.do(work)
 
-    async def add_rematch(self, table_id: str, again: TableRow) -> None:
+    async def add_rematch(self, table_id: str, again: TableRow) -> bool:
         """Open the next table of the same people and link it, in one transaction.  Where it has
         been opened but not linked, by a server that was cut off in between, it is linked now;
-        where it was called off, it is set again."""
+        where it was called off, it is set again.  Says whether it is new, and so as it is here."""
 
-        def work(connection: sa.Connection) -> None:
+        def work(connection: sa.Connection) -> bool:
             found = connection.execute(_IS_THERE, {"asked": again.id}).first()
             if found is None:
                 _insert(connection, again)
             elif found.cancelled_at is not None:
                 _set_again(connection, again)
             connection.execute(_LINK, {"asked": table_id, "rematch": again.id})
+            return found is None
 
-        await self.writer.do(work)
+        return await self.writer.do(work)
 
     async def sit(self, table_id: str, place: SeatRow) -> float | None:
         """Somebody sits down on a free place; with the last one the game starts: says when.

@@ -9,6 +9,7 @@ transaction up (a full disk) does the whole batch fail, for none of it will be t
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import queue
 import sqlite3
 import threading
@@ -78,8 +79,7 @@ class Writer:
         self._engine = engine
         self._together = together
         """Does all errands that come to a row, at once or not at all, by whatever runs SQL."""
-        self._kept: Any = None
-        """A connection for nothing else, and without ceremony: most batches are nothing else."""
+        self._kept: sa.Connection | None = None
         self._queue: queue.SimpleQueue[list[_Errand] | None] = queue.SimpleQueue()
         self._gathered: dict[asyncio.AbstractEventLoop, list[_Errand]] = {}
         """What a loop has asked for in its present round: the thread is woken once for all of it,
@@ -129,8 +129,7 @@ class Writer:
             if not self._commit_quickly(batch):
                 self._commit(batch)
             _report(batch)
-        if self._kept is not None:
-            self._kept.close()
+        self._let_go()
 
     def _collect(self, first: list[_Errand]) -> tuple[list[_Errand], bool]:
         """The first errands and all that have come in behind them; whether it was the end."""
@@ -151,9 +150,7 @@ class Writer:
         if self._together is None or any(errand.row is None for errand in batch):
             return False
         try:
-            if self._kept is None:
-                self._kept = self._engine.raw_connection()
-            driver = self._kept.driver_connection
+            driver: Any = self._connection().connection.driver_connection
             driver.execute("BEGIN IMMEDIATE")
             try:
                 self._together(driver.execute, [errand.row for errand in batch])
@@ -162,6 +159,7 @@ class Writer:
                 if driver.in_transaction:
                     driver.execute("ROLLBACK")
         except (sqlite3.Error, sa.exc.SQLAlchemyError) as problem:
+            self._let_go()
             if "locked" not in str(problem):
                 return False
             for errand in batch:
@@ -170,23 +168,44 @@ class Writer:
         self.commits += 1
         return True
 
+    def _connection(self) -> sa.Connection:
+        """The one that writes, kept as long as nothing goes wrong with it."""
+        if self._kept is None:
+            self._kept = self._engine.connect()
+        return self._kept
+
+    def _let_go(self) -> None:
+        kept, self._kept = self._kept, None
+        if kept is not None:
+            with contextlib.suppress(Exception):
+                kept.close()
+
     def _commit(self, batch: list[_Errand]) -> None:
         try:
-            with self._engine.begin() as connection:
-                done = self._do_together(connection, batch)
-                for errand in batch:
-                    if done and errand.row is not None:
-                        continue
-                    try:
-                        with connection.begin_nested():
-                            errand.answer = errand.work(connection)
-                    except Exception as problem:
-                        errand.problem = problem
-                    _still_in_transaction(connection, errand.problem)
+            connection = self._connection()
+            with connection.begin():
+                if len(batch) == 1:  # what goes wrong with it takes nobody else down
+                    batch[0].answer = batch[0].work(connection)
+                    _still_in_transaction(connection, None)
+                else:
+                    self._do_one_by_one(connection, batch)
             self.commits += 1
         except Exception as problem:
+            self._let_go()
             for errand in batch:
                 errand.problem = errand.problem or problem
+
+    def _do_one_by_one(self, connection: sa.Connection, batch: list[_Errand]) -> None:
+        done = self._do_together(connection, batch)
+        for errand in batch:
+            if done and errand.row is not None:
+                continue
+            try:
+                with connection.begin_nested():
+                    errand.answer = errand.work(connection)
+            except Exception as problem:
+                errand.problem = problem
+            _still_in_transaction(connection, errand.problem)
 
     def _do_together(self, connection: sa.Connection, batch: list[_Errand]) -> bool:
         """Whether all errands with a row could be done at once; if not, none is done yet."""
