@@ -84,7 +84,7 @@ def chase(language: str, green: int, blue: int, reader: int) -> Markup:
         parts.append(signs.shape(side, at, y - 11, 12))
         words = needs(language, side, reader, n)
         parts.append(text(x, y, words, SIZE, room=W - 60, least=SIZE, anchor=anchor))
-    return group(*parts, at=(X, Y))
+    return group(*parts, at=(X, Y), data_late="chase")
 
 
 @lru_cache(maxsize=256)
@@ -185,6 +185,7 @@ def last(language: str, side: int, agent: int, moved: int) -> Markup:
         ),
         el("title", f"{say(language, 'Last turn')}: {agent_name(language, agent)}"),
         at=(X + left, Y + ROW),
+        data_late=f"last-{side}",
     )
 
 
