@@ -73,8 +73,10 @@ def agent_card(language: str, face: Face, wide: float = WIDE, spare: float | Non
         y = row_height(agent, 0 if alone else face.other)
         parts.append(signs.shape(other, 47, y + 18, 8, "lamp"))
     for place, (side, value) in enumerate(face.flags):
-        shape = signs.shape(side, -5, 15, 10, "lamp")
-        parts.append(group(flag(language, value, wide - 72), shape, at=(70, 106 - 34 * place)))
+        shape = signs.shape(side, -5 if wide > 140 else -9, 15, 10, "lamp")
+        long = max(64.0, wide - 72)
+        at = (wide - 2 - long, 106 - 34 * place)
+        parts.append(group(flag(language, value, long), shape, at=at))
     return join([*parts, el("title", agent_name(language, agent)) if spare else ""])
 
 
