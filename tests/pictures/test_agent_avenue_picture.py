@@ -29,6 +29,7 @@ from spytable.games.agent_avenue.choices import (
 )
 from spytable.games.agent_avenue.components import Agent, Market, Mode, Reason, Winner
 from spytable.games.agent_avenue.picture import definitions, parts
+from spytable.games.agent_avenue.picture.discs import disc
 from spytable.games.agent_avenue.sight import View
 from spytable.kernel import SPECTATOR, new
 from spytable.locale import LANGUAGES
@@ -372,6 +373,14 @@ def test_a_long_text_yields() -> None:
     assert float(long.get("font-size", "")) < 20
     assert endless.get("textLength") == "100"
     assert (endless.text or "").endswith("…")
+
+
+@pytest.mark.parametrize("value", [0, 6, -1, 12, -12])
+def test_two_figures_are_written_as_large_as_one(value: int) -> None:
+    drawn = el("g", disc(0, 0, 17, value), xmlns=SVG[1:-1])
+    (number,) = elements(ElementTree.fromstring(drawn), "text")
+    assert float(number.get("font-size", "")) == pytest.approx(17 * 1.2)
+    assert (number.get("textLength") is not None) == (abs(value) > 9)
 
 
 def test_two_lines_have_one_size_and_vanish_together() -> None:

@@ -27,7 +27,7 @@ from . import pawns, signs
 from .agents import art
 from .board import INSIDE, WIDTH
 from .cards import TALL, WIDE, agent_card, card_back, empty_place, slug
-from .discs import disc
+from .discs import SHARE, disc
 from .places import choice
 from .reading import Face, hue
 
@@ -174,7 +174,7 @@ def last(language: str, side: int, agent: int, moved: int) -> Markup:
             *more,
         ]
 
-    number = 20 * 1.06  # its size, where it has two figures
+    number = 20 * SHARE
     return group(
         el("g", *chip(90, disc(65, 26, 20, moved)), class_=wide_enough(WIDTH, number)),
         # Where the number could not be read, the card alone, at the same edge.
