@@ -87,10 +87,14 @@ function columns(sections, width, height) {
   let best = null;
   const main = sections.find((one) => one.kind === "board") ?? sections[0];
   const rest = sections.filter((one) => one !== main);
+  // Of panels that are alike it does not matter which stands where: they go to columns in their order.
+  const alike = rest.map((one, index) => index > 0 && ["kind", "ratio", "least"].every((name) => one[name] === rest[index - 1][name]));
   for (let count = 1; count <= Math.min(3, sections.length || 1); count += 1) {
     for (let code = 0; code < count ** rest.length; code += 1) {
+      const column = rest.map((_, index) => Math.floor(code / count ** index) % count);
+      if (alike.some((same, index) => same && column[index] < column[index - 1])) continue;
       const dealt = Array.from({ length: count }, () => []);
-      rest.forEach((section, index) => dealt[Math.floor(code / count ** index) % count].push(section));
+      rest.forEach((section, index) => dealt[column[index]].push(section));
       if (dealt.some((column, index) => index && !column.length)) continue;
       if (count === 3 && sections.indexOf(dealt[1][0]) > sections.indexOf(dealt[2][0])) continue;
       const found = fit(main, dealt, width, height);
@@ -122,13 +126,14 @@ function fit(main, [under, ...sides], width, height) {
       const tall = height - sum(under.map((one) => one.ratio * wide + GAP));
       const board = Math.min(left, tall / main.ratio);
       if (board < main.least) continue;
+      const worth = value(main, board) + sum(under.map((one) => value(one, wide)))
+        + sum(sides.map((column, index) => sum(column.map((one) => value(one, widths[index])))));
+      if (best && best.score >= worth) continue;
       const talls = [
         board * main.ratio + sum(under.map((one) => one.ratio * wide + GAP)),
         ...sides.map((column, index) => sum(column.map((one) => one.ratio * widths[index] + GAP)) - GAP),
       ];
-      const score = value(main, board) + sum(under.map((one) => value(one, wide)))
-        + sum(sides.map((column, index) => sum(column.map((one) => value(one, widths[index])))))
-        - (UNEVEN * (Math.max(...talls) - Math.min(...talls))) / height;
+      const score = worth - (UNEVEN * (Math.max(...talls) - Math.min(...talls))) / height;
       if (best && best.score >= score) continue;
       const stack = [main, ...under].map((one) => ({ section: one, width: one === main ? board : wide }));
       const beside = sides.map((column, index) => column.map((one) => ({ section: one, width: widths[index] })));
