@@ -14,6 +14,8 @@ from .settings import LANGUAGES, MORE, SETTINGS, for_every_box
 PLACE = re.compile(r'data-choice="([^"]*)"')
 PIECE = re.compile(r'data-(?:piece|place)="([^"]*)"')
 SVG = "{http://www.w3.org/2000/svg}"
+ON_A_BUTTON = 75
+"""Letters that a button of a phone holds: a verb, a place, and a card of four cities."""
 HOSTILE = [
     "<script>alert(1)</script>",
     "\"quoted\" & 'quoted' &amp; </text>",
@@ -44,6 +46,7 @@ def test_every_choice_has_a_sentence_of_its_own_in_every_language(game: Game) ->
                 assert all(sentence.strip() == sentence != "" for sentence in sentences)
                 assert len(set(sentences)) == len(sentences)
                 assert not any("{" in sentence for sentence in sentences)
+                assert all(len(sentence) <= ON_A_BUTTON for sentence in sentences)
 
 
 @in_part_and_whole

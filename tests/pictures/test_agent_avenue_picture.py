@@ -29,11 +29,12 @@ from spytable.games.agent_avenue.choices import (
 )
 from spytable.games.agent_avenue.components import Agent, Market, Mode, Reason, Winner
 from spytable.games.agent_avenue.picture import definitions, parts
+from spytable.games.agent_avenue.picture.discs import disc
 from spytable.games.agent_avenue.sight import View
 from spytable.kernel import SPECTATOR, new
 from spytable.locale import LANGUAGES
 from spytable.pictures.parts import whole
-from spytable.pictures.svg import el, standalone, stylesheet, text
+from spytable.pictures.svg import el, lines, standalone, stylesheet, text
 from spytable.table import Table
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -372,6 +373,34 @@ def test_a_long_text_yields() -> None:
     assert float(long.get("font-size", "")) < 20
     assert endless.get("textLength") == "100"
     assert (endless.text or "").endswith("…")
+
+
+@pytest.mark.parametrize("value", [0, 6, -1, 12, -12])
+def test_two_figures_are_written_as_large_as_one(value: int) -> None:
+    drawn = el("g", disc(0, 0, 17, value), xmlns=SVG[1:-1])
+    (number,) = elements(ElementTree.fromstring(drawn), "text")
+    assert float(number.get("font-size", "")) == pytest.approx(17 * 1.2)
+    assert (number.get("textLength") is not None) == (abs(value) > 9)
+
+
+def test_two_lines_have_one_size_and_vanish_together() -> None:
+    drawn = lines(0, 0, "Рубашкой вверх", 25, room=130, over=4, least=20.3, spare=500)
+    first, second = ElementTree.fromstring(f"<g>{drawn}</g>")
+    assert (first.text, second.text) == ("Рубашкой", "вверх")
+    assert float(first.get("font-size", "")) < 25
+    for name in ("font-size", "class"):
+        assert first.get(name) == second.get(name)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", ["lay", "recruit", "lead", "market", "over: CAUGHT"])
+def test_nothing_that_the_box_says_is_cut(name: str, language: str) -> None:
+    """However long: letters are squeezed before a word loses its end."""
+    v, offered = SITUATIONS[name]
+    svg = ElementTree.fromstring(draw(v, offered, ["A", "B", "C", "D"], language))
+    written = ["".join(one.itertext()) for one in elements(svg, "text")]
+    assert len(written) > 30
+    assert [words for words in written if words.endswith("…")] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -32,6 +32,8 @@ from spytable.games.spy_connection.picture import definitions, network, parts
 from spytable.games.spy_connection.picture.panels import tall as panel_tall
 from spytable.games.spy_connection.picture.places import (
     CITY_AT,
+    LIFT_TALL,
+    LIFT_WIDE,
     TALL,
     WIDE,
     _around,
@@ -292,6 +294,16 @@ def test_no_spy_hides_a_tag(number: int, language: str) -> None:
             x, y = tag_at(language, city, second, number)
             hat = _around(x, y, 15, 15)
             assert not any(hat.shares(box) for box in spies_at(city, number)), CITY_NAMES[city]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_sign_that_lifts_a_link_lies_on_a_tag_or_a_name(language: str) -> None:
+    tags = {tag_at(language, city, False, n) for city in range(1, CITIES) for n in range(3)}
+    taken = [_around(*tag, 16, 16) for tag in tags]
+    taken += [label.box for label in labels(language).values()]
+    for link, at in enumerate(lifts_at(language)):
+        sign = _around(*at, LIFT_WIDE / 2, LIFT_TALL / 2)
+        assert not any(sign.shares(box) > 20 for box in taken), LINK_CITIES[link]
 
 
 def test_tells_those_who_hear_it_where_everything_is() -> None:

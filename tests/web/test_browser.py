@@ -106,6 +106,8 @@ def test_a_game_on_a_phone(people: Any) -> None:
         ann.page.locator(".choice-button:not([value^='swap'])").last.tap()
         ann.wait_for_news(moment)
     assert ann.is_over and ann.overflow() <= 0
+    again = ann.page.locator(".ending-actions button").bounding_box()
+    assert again["y"] + again["height"] <= 740, "what to do next is in sight"
     small = ann.page.evaluate(
         """[...document.querySelectorAll('button, .button')]
         .filter((one) => one.checkVisibility() && one.offsetHeight < 44).length"""
@@ -434,7 +436,7 @@ def test_the_shelf_in_every_window(people: Any) -> None:
     """The wordmark keeps its contrast; no poster stands alone; nothing overflows."""
     ann = people(locale="ru-RU", color_scheme="dark", reduced_motion="reduce")
     ann.go("/")
-    for width in (360, 699, 700, 768, 900, 1024, 1150, 1440, 2560):
+    for width in (320, 360, 540, 699, 700, 768, 900, 1024, 1150, 1280, 1440, 1600, 2560):
         ann.page.set_viewport_size({"width": width, "height": 800})
         assert ann.page.evaluate(MEETS) == [], width
         assert ann.overflow() <= 0, width

@@ -209,5 +209,5 @@ def test_only_what_concerns_those_who_play_is_settled_and_said(ann: Visitor) -> 
 
     assert "agents" not in header() and header().count("·") == 1
     said = header(**{"option-agents-2": "14", "option-agents-4": "14"})
-    assert said.endswith("· Blue: 14 agents, for the experienced")
+    assert said.endswith("· Blue: 14 agents")
     assert said.count("agents") == 1

@@ -160,7 +160,7 @@ def test_a_bot_leaves_what_its_side_decides_to_the_person(ann: Visitor) -> None:
     table_id = ann.open_table("you", "easy", "easy", "easy", first="green")
     shown = ann.wait_for_turn(table_id)
     partners = [seat for seat in shown["seats"] if seat["partner"]]
-    assert partners and "Your partner is a bot and leaves this to you." in shown["prompt"]
+    assert partners and "You decide: your partner is a bot." in shown["prompt"]
     assert [seat["you"] for seat in shown["seats"] if seat["deciding"]] == [True]
     assert "partner decides" not in ann.get(f"/tables/{table_id}").text
     assert ann.json("/")["your_tables"][0]["turn_of"] == ["Ann"]
@@ -175,7 +175,7 @@ def test_two_people_of_a_side_are_both_asked(client: TestClient[Any]) -> None:
         assert "the first answer counts" in shown["prompt"]
         assert sum(seat["deciding"] for seat in shown["seats"]) == 2
     ann.send(f"/tables/{table_id}/leave")
-    assert "leaves this to you" in bob.table(table_id)["prompt"]
+    assert "your partner is a bot" in bob.table(table_id)["prompt"]
 
 
 def test_alone_among_bots_nobody_needs_to_leave(ann: Visitor) -> None:

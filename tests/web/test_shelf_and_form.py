@@ -60,6 +60,23 @@ def test_the_form_begins_with_the_game(ann: Visitor) -> None:
     assert shelf.poster("spy-connection").blurb("en") in ann.get("/").text
 
 
+def test_the_strip_names_what_was_settled(client: TestClient[Any]) -> None:
+    """In full where a phone has room for it, by name where it has not; never cut."""
+    settled = {
+        "en": ("Dark · Advanced", "Simple: agents only"),
+        "ru": ("Тёмная · Продвинутая игра", "Базовый: только агенты"),
+    }
+    chosen = {"option-board": "dark", "option-start": "advanced", "option-agents-1": "14"}
+    for language, (long, short) in settled.items():
+        ann = Visitor(client, language=language)
+        for box, words in (("spy-connection", long), (BOX, short)):
+            shown = opened(ann, box, **(chosen if box != BOX else {})).json()
+            page = ann.get(f"/tables/{shown['id']}").text
+            strip = re.search(r'class="strip-variant" title="(.*?)">(.*?)<', page)
+            assert strip and strip[2].startswith(words), (box, strip and strip[2])
+            assert len(strip[2]) < 48 and len(strip[1]) >= len(strip[2])
+
+
 def test_what_a_form_proposes_is_not_what_silence_means(ann: Visitor) -> None:
     """Tables and records that say nothing of an option mean what they always meant."""
     page = ann.get("/new/spy-connection").text

@@ -14,9 +14,17 @@ pytestmark = pytest.mark.browser
 
 SPIES = "spy-connection"
 OFFERED = ".board [data-choice]"
-PAUSED = """() => { window.flown = []; new MutationObserver(() => {
+PAUSED = """() => { for (const name of ["flown", "told", "soon"]) window[name] = [];
+  new MutationObserver(() => {
     const cards = document.querySelectorAll(".flights svg").length;
-    if (cards) flown.push(cards);
+    if (!cards) return;
+    flown.push(cards);
+    const moving = (one) => one.getAnimations().length > 0;
+    const late = [...document.querySelectorAll("[data-late], [data-from='card-up card-down']")];
+    told.push(late.filter((one) => moving(one)).length);
+    for (const pawn of document.querySelectorAll("[data-space][data-piece]")) {
+      soon.push(...pawn.getAnimations().map((walk) => walk.effect.getTiming().delay));
+    }
 }).observe(document.querySelector(".flights"), { childList: true, subtree: true }); }"""
 
 
@@ -117,6 +125,9 @@ def test_the_hidden_card_turns_over_and_both_travel_to_their_side(people: Any) -
             person.page.wait_for_function("() => flown.length")
             # Three copies: the back that turns away, the face that it shows, the other card.
             assert max(person.page.evaluate("flown")) >= 3
+            # Nothing tells what it is before it is turned over: neither tableau nor pawns.
+            assert max(person.page.evaluate("told")) >= 2
+            assert min(person.page.evaluate("soon"), default=1000) >= 600
             over = "getComputedStyle(document.querySelector('.flights')).pointerEvents"
             assert person.page.evaluate(over) == "none"
         person.page.wait_for_selector(".flights:empty", state="attached")
@@ -262,6 +273,9 @@ def test_the_strip_wraps_and_holds_together(people: Any, locale: str) -> None:
             assert not any(wrong), (name, width, wrong)
             assert height <= (176 if width < 700 else 118), (name, width, height)
     assert ann.page.locator("h1").count() == 1
+    ann.page.set_viewport_size({"width": 740, "height": 360})
+    *wrong, height = ann.page.evaluate(MEASURE)
+    assert not any(wrong) and height <= 56, "a low window has no room for two lines"
 
 
 def test_a_friend_who_is_away_moves_nothing(people: Any) -> None:

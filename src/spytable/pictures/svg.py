@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cache, lru_cache
 from html import escape
 from pathlib import Path
@@ -119,16 +119,19 @@ def lines(
 ) -> Markup:
     """Words in one line or, if they are longer than `over` letters, in two, centred on `y`."""
     spaces = [k for k, letter in enumerate(words) if letter == " "]
+    halves = [words]
+    if len(words) > over and spaces:
+        cut = min(spaces, key=lambda k: abs(k - len(words) / 2))
+        halves = [words[:cut], words[cut + 1 :]]
+        # Both in one size; and what may vanish vanishes whole.
+        size = min(_fitted(half, size, room, class_, least)[1] for half in halves)
 
     def line(words: str, shift: float) -> Markup:
         at = y + size * (0.36 + shift)
         return text(x, at, words, size, room=room, class_=class_, least=least, spare=spare)
 
-    if len(words) <= over or not spaces:
-        return line(words, 0)
-    cut = min(spaces, key=lambda k: abs(k - len(words) / 2))
-    halves = (words[:cut], words[cut + 1 :])
-    return join([line(halves[0], -0.5), line(halves[1], 0.5)])
+    first = 0.5 - len(halves) / 2
+    return join(line(half, first + k) for k, half in enumerate(halves))
 
 
 def use(name: str, x: float, y: float, width: float, height: float, **attributes: Value) -> Markup:
@@ -169,17 +172,8 @@ def text(
     may vanish: the width of the section, which hides it where it would be too small to read.
     """
     squeeze: float | None = None
-    floor = size * 0.66 if least is None else min(least, size)
     if room is not None:
-        per_letter = 0.66 if "caps" in class_ else 0.69
-        most = max(3, int(room / (floor * 0.94 * per_letter * 0.8)))
-        if len(words) > most:
-            words = words[: most - 1].rstrip() + "…"
-        wanted = len(words) * per_letter
-        if wanted * size > room:
-            smaller = max(room / wanted, floor)
-            squeeze = room if wanted * smaller > room * 1.01 else None
-            size = smaller
+        words, size, squeeze = _fitted(words, size, room, class_, least)
     if spare is not None:
         class_ = f"{class_} {wide_enough(spare, size)}"
     return el(
@@ -193,6 +187,56 @@ def text(
         textLength=squeeze,
         lengthAdjust="spacingAndGlyphs" if squeeze else None,
     )
+
+
+_NARROW = frozenset("iljI.,:;'|!()-–· \u00a0")
+_SLENDER = frozenset("frtszcкгс")
+_BROAD = frozenset("mwMWшщжюыфмШЩЖЮЫФОQ@—…")
+
+
+@lru_cache(maxsize=4096)
+def ems(words: str, class_: str = "label") -> float:
+    """How wide words are, in parts of their size: guessed for the widest of the usual fonts."""
+    if "caps" in class_:
+        return 0.66 * len(words)
+    wide = sum(
+        0.37
+        if letter in _NARROW
+        else 0.54
+        if letter in _SLENDER
+        else 1.0
+        if letter in _BROAD
+        else 0.78
+        if letter.isupper()
+        else 0.7
+        for letter in words
+    )
+    return wide if "label" in class_ or "numeral" in class_ else 0.9 * wide
+
+
+def shortened(words: str, fits: Callable[[str], bool]) -> str:
+    """As much of the words as fits, and dots for the rest."""
+    for letters in range(len(words) - 1, 2, -1):
+        cut = words[:letters].rstrip() + "…"
+        if fits(cut):
+            return cut
+    return words[:2] + "…"
+
+
+def _fitted(
+    words: str, size: float, room: float, class_: str, least: float | None
+) -> tuple[str, float, float | None]:
+    """Words, size, and how wide the letters are squeezed to, so that all of it fits in `room`."""
+    floor = size * 0.66 if least is None else min(least, size)
+    # Capitals are condensed wherever there is such a cut of the font: less of them is lost.
+    narrowest = 0.6 if "caps" in class_ else 0.75
+    if ems(words, class_) * floor * narrowest > room:
+        words = shortened(words, lambda cut: ems(cut, class_) * floor * narrowest <= room)
+    wanted = ems(words, class_)
+    if wanted * size <= room:
+        return words, size, None
+    smaller = max(room / wanted, floor)
+    return words, smaller, room if wanted * smaller > room * 1.01 else None
 
 
 SPARE_STEP = 20

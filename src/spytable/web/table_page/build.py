@@ -24,6 +24,9 @@ if TYPE_CHECKING:
 
     from ..hall import Hall
 
+STRIP_LETTERS = 36
+"""So many fit into the strip of a phone."""
+
 
 async def show(
     hall: Hall,
@@ -107,7 +110,8 @@ def _frame(
         id=room.id,
         box=stored.box,
         title=box.poster.title(language),
-        variant=_variant(box, players, stored.variant, language),
+        variant=(variant := _variant(box, players, stored.variant, language)),
+        settled=_in_short([said for _, said in variant]),
         status="cancelled" if room.was_called_off else "waiting",
         you=seat,
         seats=[
@@ -153,6 +157,21 @@ def _variant(
             said = f"{box.words.seat_title(players, option.seat, language)}: {said}"
         settled.append((box.words.option_title(language, option.name), said))
     return settled
+
+
+def _in_short(settled: list[str]) -> str:
+    """What was settled, in full if the strip has room for it; or else by the names that stand
+    before a colon, as in "Dark: one more planning agent for every mission"."""
+    full = " · ".join(settled)
+    if len(full) <= STRIP_LETTERS:
+        return full
+    return " · ".join(_name(said) for said in settled)
+
+
+def _name(said: str) -> str:
+    """ "Dark" of "Dark: one more ..."; but all of "Red: 13 agents", without what follows."""
+    name, _, more = said.partition(": ")
+    return said.partition(",")[0] if more[:1].isdigit() else name
 
 
 def _seat(
@@ -229,7 +248,7 @@ def _who_else(shown: TablePage, waited_for: tuple[int, ...], language: str) -> s
     if not partners:
         return ""
     if all(one.bot or one.stand_in for one in partners):
-        return " " + say(language, "Your partner is a bot and leaves this to you.")
+        return " " + say(language, "You decide: your partner is a bot.")
     return " " + say(language, "Your partner is asked too; the first answer counts.")
 
 

@@ -74,6 +74,9 @@ class TablePage:
     box: str
     title: str
     variant: list[tuple[str, str]]
+    """What was settled: each option, and its value in full."""
+    settled: str
+    """The same, short enough for the strip."""
     status: str
     """waiting (for people), cancelled, playing or ended."""
     you: int | None

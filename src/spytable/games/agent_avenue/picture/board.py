@@ -192,6 +192,7 @@ def trail(side: int, now: int, moved: int) -> Markup:
         path(steps, f"{stroke('lamp')} round", stroke_width=10.2),
         path(steps, f"{stroke(ink)} round", stroke_width=7.8),
         class_=f"trail trail-{ink}",
+        data_late=f"trail-{side}",
     )
 
 

@@ -8,7 +8,18 @@ from spytable.kernel.document import kebab
 from spytable.locale import say
 from spytable.pictures.palette import both, fill, stroke
 from spytable.pictures.shapes import card_frame, keyhole_back, pennant
-from spytable.pictures.svg import Markup, el, group, join, lines, path, rect, use
+from spytable.pictures.svg import (
+    Markup,
+    el,
+    group,
+    join,
+    lines,
+    path,
+    rect,
+    too_narrow,
+    use,
+    wide_enough,
+)
 
 from ..components import AGENTS, WINS, Agent
 from ..words.cards import card as agent_name
@@ -52,22 +63,7 @@ def flag(language: str, value: int, width: float) -> Markup:
 def agent_card(language: str, face: Face, wide: float = WIDE, spare: float | None = None) -> Markup:
     """A card with its poster, its symbols, and whose next copy would bring which."""
     agent, other = face.agent, 1 - face.side
-    parts: list[str] = [
-        card_frame(wide, TALL),
-        use(art(agent), 54, 8, wide - 62, 130),
-        rect(54, 8, wide - 62, 130, stroke("night"), stroke_width=2),
-        rect(7, 143, wide - 14, 42, fill("night"), rx=5),
-        lines(
-            wide / 2,
-            164,
-            agent_name(language, agent),
-            21,
-            room=wide - 20,
-            class_=NAME,
-            least=SMALLEST,
-            spare=spare,
-        ),
-    ]
+    parts: list[str] = [card_frame(wide, TALL), *_poster(language, agent, wide, spare)]
     alone = len(rows(agent)) == 1
     for row in rows(agent):
         ringed = alone or row == face.row
@@ -77,9 +73,34 @@ def agent_card(language: str, face: Face, wide: float = WIDE, spare: float | Non
         y = row_height(agent, 0 if alone else face.other)
         parts.append(signs.shape(other, 47, y + 18, 8, "lamp"))
     for place, (side, value) in enumerate(face.flags):
-        shape = signs.shape(side, -5, 15, 10, "lamp")
-        parts.append(group(flag(language, value, wide - 72), shape, at=(70, 106 - 34 * place)))
+        shape = signs.shape(side, -5 if wide > 140 else -9, 15, 10, "lamp")
+        long = max(64.0, wide - 72)
+        at = (wide - 2 - long, 106 - 34 * place)
+        parts.append(group(flag(language, value, long), shape, at=at))
     return join([*parts, el("title", agent_name(language, agent)) if spare else ""])
+
+
+def _poster(language: str, agent: int, wide: float, spare: float | None) -> list[Markup]:
+    """The agent and its name; where the name could not be read, the agent has all of the card."""
+
+    def portrait(tall: float) -> list[Markup]:
+        return [
+            use(art(agent), 54, 8, wide - 62, tall),
+            rect(54, 8, wide - 62, tall, stroke("night"), stroke_width=2),
+        ]
+
+    name = agent_name(language, agent)
+    named = [
+        *portrait(130),
+        rect(7, 143, wide - 14, 42, fill("night"), rx=5),
+        lines(wide / 2, 164, name, 21, room=wide - 20, class_=NAME, least=SMALLEST),
+    ]
+    if spare is None:
+        return named
+    return [
+        el("g", *named, class_=wide_enough(spare, SMALLEST)),
+        el("g", *portrait(TALL - 16), class_=too_narrow(spare, SMALLEST)),
+    ]
 
 
 @lru_cache(maxsize=256)

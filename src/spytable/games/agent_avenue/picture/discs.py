@@ -18,6 +18,8 @@ R = 17
 """The radius at which a disc is drawn; its symbol reaches further, for arrow and ring."""
 WIDE, TALL = 64, 48
 INKS = {"ahead": "green", "back": "red", "level": "slate", "wins": "mustard", "loses": "night"}
+SHARE = 1.2
+"""How large a number is written, in parts of the radius."""
 RINGED, PLAIN, FAINT = "ring", "plain", "faint"
 
 
@@ -34,7 +36,7 @@ def disc(
 ) -> Markup:
     """A symbol of a card; `spare`: it vanishes where its number would be too small."""
     what, scale = kind(value), r / R
-    size = r * _share(value)
+    size = r * SHARE
     drawn = use(
         f"aa-{what}-{style}",
         x - WIDE / 2 * scale,
@@ -46,13 +48,18 @@ def disc(
     if what in ("wins", "loses"):
         return drawn
     ink = fill(INKS[what]) if style == FAINT else "fill-card"
-    number = text(x, y + r * 0.42, written(value), size, class_=f"numeral {ink}", spare=spare)
+    # Two figures are squeezed into the disc: smaller they could not be read.
+    number = text(
+        x,
+        y + r * 0.42,
+        written(value),
+        size,
+        room=r * 1.95 if abs(value) > 9 else None,
+        least=size,
+        class_=f"numeral {ink}",
+        spare=spare,
+    )
     return join([drawn, number])
-
-
-def _share(value: int) -> float:
-    """How large the number is written; two figures need room."""
-    return 1.06 if abs(value) > 9 else 1.2
 
 
 def written(value: int) -> str:

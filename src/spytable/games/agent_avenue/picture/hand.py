@@ -7,7 +7,7 @@ from functools import lru_cache
 from spytable.locale import say
 from spytable.pictures.palette import both, fill, stroke
 from spytable.pictures.shapes import glow, plaque
-from spytable.pictures.svg import Markup, el, group, join, rect, text, use
+from spytable.pictures.svg import Markup, el, ems, group, join, rect, text, use
 
 from ..choices import AGAIN_KEEP, AGAIN_RECRUIT, CHOOSE, DOWN, NAMES
 from ..words.cards import card as agent_name
@@ -108,26 +108,17 @@ def swaps(language: str, hand: tuple[int, ...], codes: tuple[tuple[int, int], ..
 
 def _swap(language: str, agent: int, code: int, x: float, wide: float) -> Markup:
     label = say(language, "Swap: {card}", card=agent_name(language, agent))
-    room = wide - 50
-    words = [
-        text(
-            42 + room / 2,
-            27,
-            say(language, "Swap"),
-            21,
-            room=room,
-            least=SMALLEST,
-            class_="label fill-night",
-        )
-    ]
+    said, room = say(language, "Swap"), wide - 50
+    fits = ems(said) * SMALLEST * 0.75 <= room  # where the word would be cut, the sign says it
+    words = text(42 + room / 2, 27, said, 21, room=room, least=SMALLEST, class_="label fill-night")
     return group(
         choice(
             code,
             label,
             glow(wide, 38, 12, 3),
             rect(0, 0, wide, 38, both("lamp", "ink"), rx=10, stroke_width=2),
-            swap_sign(22 if room > 50 else wide / 2, 18, 0.75, "night"),
-            *(words if room > 50 else []),
+            swap_sign(22 if fits else wide / 2, 18, 0.75, "night"),
+            words if fits else "",
         ),
         at=(x, TAB),
     )

@@ -7,7 +7,18 @@ from functools import lru_cache
 from spytable.locale import mark, say
 from spytable.pictures.palette import both, fill, stroke
 from spytable.pictures.shapes import glow, rays
-from spytable.pictures.svg import Markup, el, group, join, path, rect, text, use
+from spytable.pictures.svg import (
+    Markup,
+    el,
+    group,
+    join,
+    path,
+    rect,
+    text,
+    too_narrow,
+    use,
+    wide_enough,
+)
 
 from ..components import WON_BY, Reason, Side
 from ..words.cards import card as agent_name
@@ -16,7 +27,7 @@ from . import pawns, signs
 from .agents import art
 from .board import INSIDE, WIDTH
 from .cards import TALL, WIDE, agent_card, card_back, empty_place, slug
-from .discs import disc
+from .discs import SHARE, disc
 from .places import choice
 from .reading import Face, hue
 
@@ -67,13 +78,13 @@ def chase(language: str, green: int, blue: int, reader: int) -> Markup:
     # One above, one below: in some languages the two would not fit side by side.
     for side, n, x, y, anchor in (
         (Side.GREEN, green, 38.0, 29, "start"),
-        (Side.BLUE, blue, W - 38, 93, "end"),
+        (Side.BLUE, blue, W - 38, 88, "end"),
     ):
         at = x - 20 if anchor == "start" else x + 20
         parts.append(signs.shape(side, at, y - 11, 12))
         words = needs(language, side, reader, n)
         parts.append(text(x, y, words, SIZE, room=W - 60, least=SIZE, anchor=anchor))
-    return group(*parts, at=(X, Y))
+    return group(*parts, at=(X, Y), data_late="chase")
 
 
 @lru_cache(maxsize=256)
@@ -154,13 +165,27 @@ def last(language: str, side: int, agent: int, moved: int) -> Markup:
     if not agent:
         return join([])
     left = 2 if side == Side.GREEN else W - 92
+
+    def chip(wide: float, *more: Markup) -> list[Markup]:
+        return [
+            rect(0, 0, wide, 52, both("paper", hue(side).ink), rx=9, stroke_width=3),
+            use(art(agent), 5, 5, 34, 42),
+            rect(5, 5, 34, 42, stroke("night"), stroke_width=1.5),
+            *more,
+        ]
+
+    number = 20 * SHARE
     return group(
-        rect(0, 0, 90, 52, both("paper", hue(side).ink), rx=9, stroke_width=3),
-        use(art(agent), 5, 5, 34, 42),
-        rect(5, 5, 34, 42, stroke("night"), stroke_width=1.5),
-        disc(65, 26, 20, moved, spare=WIDTH),
+        el("g", *chip(90, disc(65, 26, 20, moved)), class_=wide_enough(WIDTH, number)),
+        # Where the number could not be read, the card alone, at the same edge.
+        group(
+            *chip(44),
+            at=(0 if side == Side.GREEN else 46, 0),
+            class_=too_narrow(WIDTH, number),
+        ),
         el("title", f"{say(language, 'Last turn')}: {agent_name(language, agent)}"),
         at=(X + left, Y + ROW),
+        data_late=f"last-{side}",
     )
 
 

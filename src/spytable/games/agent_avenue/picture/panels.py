@@ -56,7 +56,7 @@ def frame(side: int, advanced: bool, lit: bool) -> Markup:
 def seat(language: str, one: Seated, place: int, of: int) -> Markup:
     """A seat: shape, name, who it is to the reader, cards in hand, swaps left."""
     room = (WIDTH - 8) / of
-    counters = 114 if of > 1 else 196
+    counters = 120 if of > 1 else 196
     inner = room - counters - 6
     below = room - 6 if of > 1 else inner  # a pair has its counters beside the names alone
     words, bold = _status(language, one)

@@ -94,16 +94,16 @@ def piles(language: str, left: int, used: int) -> Markup:
         (146, "market-used", used, say(language, "Used")),
     ):
         back = (
-            signs.back(0, 0, 34)
+            signs.back(0, 0, 30)
             if number
-            else rect(1, 1, 32, 45, stroke("slate"), rx=6, stroke_width=2, stroke_dasharray="6 6")
+            else rect(1, 1, 28, 39, stroke("slate"), rx=6, stroke_width=2, stroke_dasharray="6 6")
         )
         parts.append(
             group(
                 el("g", back, data_piece=name, data_stock=""),
-                text(37, 32, str(number), 24, anchor="start", class_="numeral fill-ink"),
-                text(32, 70, words, 21, room=72, least=SMALLEST, class_="label fill-ink"),
-                at=(566, y),
+                text(34, 28, str(number), 22, anchor="start", class_="numeral fill-ink"),
+                text(30, 66, words, 21, room=58, least=SMALLEST, class_="label caps fill-ink"),
+                at=(570, y),
             )
         )
     return join(parts)
@@ -123,6 +123,8 @@ def market_card(language: str, card: int) -> Markup:
             72 + pitch * k,
             line,
             PRINT,
+            room=WIDE - 20,
+            least=PRINT,
             anchor="start",
             class_="fill-night",
         )

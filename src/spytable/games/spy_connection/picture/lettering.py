@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from spytable.pictures.svg import Markup, el
+from spytable.pictures.svg import Markup, el, ems, shortened
 
 SMALLEST = 13.5
 LEGIBLE = 12.8
 """In units of a section 400 wide: what has eleven pixels on a phone that shows it 344 wide.  The
 page goes no narrower, so what is 28 high has the 24 pixels that a finger needs."""
-PER_LETTER = 0.7
-"""How wide a letter is, guessed, in parts of its size."""
 NARROWEST = 0.72
 
 
@@ -24,10 +22,9 @@ def line(
     anchor: str = "start",
 ) -> Markup:
     """One line of text around the middle height `y`, in its full size whatever the room."""
-    most = max(2, int(room / (size * PER_LETTER * NARROWEST)))
-    if len(words) > most:
-        words = words[: most - 1].rstrip() + "…"
-    squeezed = room if len(words) * size * PER_LETTER > room else None
+    if ems(words, class_) * size * NARROWEST > room:
+        words = shortened(words, lambda cut: ems(cut, class_) * size * NARROWEST <= room)
+    squeezed = room if ems(words, class_) * size > room else None
     return el(
         "text",
         words,

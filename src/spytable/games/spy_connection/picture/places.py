@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from functools import cache
-from itertools import pairwise
+from itertools import pairwise, product
 from typing import NamedTuple
 
 from ..components import CITIES, CITY_PLACES, LINK_CITIES, LINK_SPACES, SPACE_PLACES
@@ -207,21 +207,28 @@ def tag_at(language: str, city: int, second: bool = False, spies: int = 0) -> Po
 
 
 LIFT_WIDE, LIFT_TALL = 58.0, 36.0
+_BESIDE = (34.0, -34.0, 44.0, -44.0, 54.0, -54.0, 66.0, -66.0)
 
 
 @cache
 def lifts_at(language: str) -> tuple[Point, ...]:
-    """For every link the place beside it where it can be lifted: on no name, space or track, and
-    not on each other."""
+    """For every link the place beside it where it can be lifted: on no name, space or track, on no
+    tag that a city may have, and not on each other."""
     taken = [*_fixed(), *((label.box, 6.0) for label in labels(language).values())]
+    for second, weight in ((False, 5.0), (True, 3.0)):
+        tags = {tag_at(language, c, second, n) for c in range(1, CITIES) for n in range(3)}
+        taken += [(_around(*tag, _TAG_WIDE, _TAG_TALL), weight) for tag in tags]
     edge = Area(14, 10, WIDE - 14, TALL - 10)
     found = []
     for link in range(len(LINK_CITIES)):
         best: tuple[float, Point] | None = None
         for one, other in pairwise(way(link)):
-            for away in (34.0, -34.0, 44.0, -44.0, 54.0, -54.0):
+            for part, away in product((0.5, 0.15, 0.85), _BESIDE):
                 dx, dy = aside(one, other, away)
-                at = ((one[0] + other[0]) / 2 + dx, (one[1] + other[1]) / 2 + dy)
+                at = (
+                    one[0] + (other[0] - one[0]) * part + dx,
+                    one[1] + (other[1] - one[1]) * part + dy,
+                )
                 sign = _around(*at, LIFT_WIDE / 2, LIFT_TALL / 2)
                 cost = 9 * (LIFT_WIDE * LIFT_TALL - sign.shares(edge)) + 6 * abs(away)
                 cost += sum(sign.shares(box) * weight for box, weight in taken)

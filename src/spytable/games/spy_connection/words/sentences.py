@@ -1,4 +1,4 @@
-"""The sentences on the buttons of the choices."""
+"""The sentences on the buttons of the choices: short, for what a card is worth is drawn on it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .. import choices
 from ..components import CARD_CITIES, MOST_CITIES, START_CITY
 from ..sight import View
 from .hearer import Hearer, connecting_price, marks_of, planning_price
-from .missions import mission_label, mission_name, paid, planned
+from .missions import mission_label, mission_name, paid
 from .places import accusative, city_name, in_city, space_name, to_city
 
 
@@ -65,37 +65,24 @@ def _back(hearer: Hearer, place: int) -> str:
 def _take(hearer: Hearer, card: int) -> str:
     """SC-41, SC-144. With what its planning takes just now."""
     language, price = hearer.language, planning_price(hearer.view, card)
-    label = mission_label(language, card)
+    name = mission_name(language, card)
     if price is None:
-        return say(language, "Take the mission {mission}", mission=label)
-    plan = planned(language, price)
-    return say(language, "Take the mission {mission} {planning}", mission=label, planning=plan)
+        return say(language, "Take {mission}", mission=name)
+    return say(language, "Take {mission} {cost}", mission=name, cost=paid(language, price))
 
 
 def _discard(hearer: Hearer, card: int) -> str:
-    return say(
-        hearer.language,
-        "Discard the mission {mission}",
-        mission=mission_name(hearer.language, card),
-    )
+    return say(hearer.language, "Discard {mission}", mission=mission_name(hearer.language, card))
 
 
 def _mark(hearer: Hearer, card: int) -> str:
     """SC-104, SC-108. And whether that completes the mission."""
     v, language = hearer.view, hearer.language
     seat = int(v.active)
-    here = accusative(language, int(v.spy[seat]))
+    here, name = accusative(language, int(v.spy[seat])), mission_name(language, card)
     if len(marks_of(v, seat, card)) + 1 == len(CARD_CITIES[card]):
-        label = mission_label(language, card)
-        return say(
-            language, "Mark {city} and complete the mission {mission}", city=here, mission=label
-        )
-    return say(
-        language,
-        "Mark {city} on the mission {mission}",
-        city=here,
-        mission=mission_name(language, card),
-    )
+        return say(language, "Mark {city} and complete {mission}", city=here, mission=name)
+    return say(language, "Mark {city} on {mission}", city=here, mission=name)
 
 
 def _draw(hearer: Hearer, card: int) -> str:
@@ -117,8 +104,8 @@ def _draft(hearer: Hearer, card: int) -> str:
     language = hearer.language
     return say(
         language,
-        "Take the start mission {mission} and begin {place}",
-        mission=mission_label(language, card),
+        "Begin {place}: {mission}",
+        mission=mission_name(language, card),
         place=in_city(language, int(START_CITY[card])),
     )
 
@@ -128,7 +115,7 @@ def _unmark(hearer: Hearer, number: int) -> str:
     card, place = divmod(number, MOST_CITIES)
     return say(
         language,
-        "Take back the agent from a card: {city} ({mission})",
+        "Unmark {city} ({mission})",
         city=city_name(language, CARD_CITIES[card][place]),
         mission=mission_name(language, card),
     )

@@ -1,10 +1,12 @@
 // Arranges the page: the sections of the picture, the desk and the list of what happened, by the width
 // and the height of the window and by what is asked. Without it, stage.css puts them in one column or two.
 import { GAP, arrange } from "./arrangement.js";
+import { covered, suggestOpen } from "./dress.js";
 import { all, find, room } from "./room.js";
 
-// The height kept for the desk where it lies below the picture: less where there is little.
-const desk = (width, height) => (width >= 700 ? 140 : height < 580 ? 124 : 178);
+// The height kept for the desk where it lies below the picture, for a question and two rows of
+// answers: less where there is little.
+const desk = (width, height) => (width >= 700 ? 150 : height < 580 ? 124 : 166);
 const SIDES = [280, 340, 420]; // how wide the column beside the picture may be
 
 // What has to be in sight: what is asked, but for what only gives something up; at the end, the scene.
@@ -63,6 +65,7 @@ function show(stage, picture, sections, best) {
     stage.classList.toggle(`${way}-beside`, best[way] === "beside");
     stage.classList.toggle(`${way}-below`, best[way] === "below");
   }
+  suggestOpen(best.told === "beside" && innerHeight >= 500);
   stage.style.setProperty("--side", `${best.side ?? 0}px`);
   stage.style.setProperty("--desk-height", `${best.kept ?? 0}px`);
   picture.classList.add("is-arranged");
@@ -91,9 +94,7 @@ function reveal() {
     .flatMap((choice) => (choice.querySelector(".glow") ? [...choice.querySelectorAll(".glow")] : [choice]))
     .map((shown) => shown.getBoundingClientRect());
   if (!moment || !boxes.length) return;
-  const desk = find(".asking");
-  const sticks = getComputedStyle(desk).position === "sticky";
-  const floor = document.documentElement.clientHeight - (sticks ? desk.offsetHeight : 0);
+  const floor = document.documentElement.clientHeight - covered();
   const top = Math.min(...boxes.map((box) => box.top));
   const bottom = Math.max(...boxes.map((box) => box.bottom));
   if (bottom > floor) scrollBy({ top: Math.min(bottom - floor + GAP, top - GAP) });

@@ -7,6 +7,8 @@
 
 export const GAP = 8;
 export const LINE = 30;
+const SHORT_LINE = 160; // what a folded line must be wide at least, to say anything
+const LONG_LINE = 300; // and to say all of it
 
 // How much the size of a section is worth, and what it costs to fold it or to lose it from sight.
 const WORTH = {
@@ -18,6 +20,8 @@ const WORTH = {
 };
 const ENOUGH = 2.2; // beyond this many times its least width a panel gains nothing
 const STEPS = [0, 0.2, 0.4, 0.6, 0.8, 1];
+const TERSE = 0.1; // what a folded line loses that is too short for its words
+const UNEVEN = 0.3; // what columns of uneven height cost
 
 const sum = (numbers) => numbers.reduce((one, other) => one + other, 0);
 
@@ -30,11 +34,26 @@ export function arrange(given, width, height) {
     if (best && best.score >= ceiling(sections, states, width, height) - cost) continue;
     const seen = sections.filter((_, index) => states[index] === "open");
     const lines = sections.filter((_, index) => states[index] === "fold").length;
-    const room = height - (lines ? LINE + GAP : 0);
-    const found = columns(seen, width, room);
-    if (found && (!best || found.score - cost > best.score)) best = { ...found, score: found.score - cost, states };
+    for (const rows of rowings(lines, width)) {
+      const terse = (width - GAP * (rows.count - 1)) / rows.count < LONG_LINE ? TERSE * lines : 0;
+      const scarce = states.includes("below") ? (2 * rows.tall) / height : 0;
+      const found = columns(seen, width, height - rows.tall);
+      const score = found && found.score - cost - terse - scarce;
+      if (found && (!best || score > best.score)) best = { ...found, score, states, rows };
+    }
   }
   return place(best ?? scrolled(sections, width), sections, width, height);
+}
+
+// The ways to put so many folded lines: all in one row, or fewer beside each other in several.
+function rowings(lines, width) {
+  const found = [];
+  for (let rows = 1; rows <= lines; rows += 1) {
+    const count = Math.ceil(lines / rows);
+    const wide = (width - GAP * (count - 1)) / count;
+    if (wide >= SHORT_LINE || count === 1) found.push({ count, tall: rows * (LINE + GAP) });
+  }
+  return lines ? found : [{ count: 1, tall: 0 }];
 }
 
 // What may be given up, the dearest last.
@@ -68,10 +87,14 @@ function columns(sections, width, height) {
   let best = null;
   const main = sections.find((one) => one.kind === "board") ?? sections[0];
   const rest = sections.filter((one) => one !== main);
+  // Of panels that are alike it does not matter which stands where: they go to columns in their order.
+  const alike = rest.map((one, index) => index > 0 && ["kind", "ratio", "least"].every((name) => one[name] === rest[index - 1][name]));
   for (let count = 1; count <= Math.min(3, sections.length || 1); count += 1) {
     for (let code = 0; code < count ** rest.length; code += 1) {
+      const column = rest.map((_, index) => Math.floor(code / count ** index) % count);
+      if (alike.some((same, index) => same && column[index] < column[index - 1])) continue;
       const dealt = Array.from({ length: count }, () => []);
-      rest.forEach((section, index) => dealt[Math.floor(code / count ** index) % count].push(section));
+      rest.forEach((section, index) => dealt[column[index]].push(section));
       if (dealt.some((column, index) => index && !column.length)) continue;
       if (count === 3 && sections.indexOf(dealt[1][0]) > sections.indexOf(dealt[2][0])) continue;
       const found = fit(main, dealt, width, height);
@@ -103,8 +126,14 @@ function fit(main, [under, ...sides], width, height) {
       const tall = height - sum(under.map((one) => one.ratio * wide + GAP));
       const board = Math.min(left, tall / main.ratio);
       if (board < main.least) continue;
-      const score = value(main, board) + sum(under.map((one) => value(one, wide)))
+      const worth = value(main, board) + sum(under.map((one) => value(one, wide)))
         + sum(sides.map((column, index) => sum(column.map((one) => value(one, widths[index])))));
+      if (best && best.score >= worth) continue;
+      const talls = [
+        board * main.ratio + sum(under.map((one) => one.ratio * wide + GAP)),
+        ...sides.map((column, index) => sum(column.map((one) => one.ratio * widths[index] + GAP)) - GAP),
+      ];
+      const score = worth - (UNEVEN * (Math.max(...talls) - Math.min(...talls))) / height;
       if (best && best.score >= score) continue;
       const stack = [main, ...under].map((one) => ({ section: one, width: one === main ? board : wide }));
       const beside = sides.map((column, index) => column.map((one) => ({ section: one, width: widths[index] })));
@@ -124,15 +153,31 @@ function scrolled(sections, width) {
   return { score: -99, columns: [column], states };
 }
 
-function place({ columns, score, states }, sections, width, height) {
+// What is left over beside the columns makes those beside the board wider, as far as there is height.
+function widen([main, ...sides], width, height) {
+  const wide = (column) => Math.max(...column.map((one) => one.width));
+  let left = width - sum([main, ...sides].map((column) => wide(column))) - GAP * sides.length;
+  const wider = sides.map((column, index) => {
+    const most = (height - GAP * (column.length - 1)) / sum(column.map((one) => one.section.ratio));
+    const more = Math.max(0, Math.min(most - wide(column), left / (sides.length - index)));
+    left -= more;
+    return column.map((one) => ({ ...one, width: wide(column) + more }));
+  });
+  return [main, ...wider];
+}
+
+function place({ columns: found, score, states, rows = { count: 1, tall: 0 } }, sections, width, height) {
   const order = new Map(sections.map((section, index) => [section, index]));
   const places = [];
   const lines = sections.filter((_, index) => states[index] === "fold");
   lines.forEach((section, index) => {
-    const wide = (width - GAP * (lines.length - 1)) / lines.length;
-    places.push({ name: section.name, x: index * (wide + GAP), y: 0, width: wide, height: LINE, state: "fold" });
+    const wide = (width - GAP * (rows.count - 1)) / rows.count;
+    const x = (index % rows.count) * (wide + GAP);
+    const y = Math.floor(index / rows.count) * (LINE + GAP);
+    places.push({ name: section.name, x, y, width: wide, height: LINE, state: "fold" });
   });
-  const top = lines.length ? LINE + GAP : 0;
+  const top = lines.length ? rows.tall : 0;
+  const columns = found.length > 1 ? widen(found, width, height - top) : found;
   const stacks = columns.map((column) => column.sort((one, other) => order.get(one.section) - order.get(other.section)));
   // The board stands in the middle of three, at the left of two; so who reads on reads from left to right.
   if (stacks.length === 3) stacks.splice(0, 2, stacks[1], stacks[0]);
@@ -140,16 +185,18 @@ function place({ columns, score, states }, sections, width, height) {
   const talls = stacks.map((stack) => sum(stack.map((one) => one.width * one.section.ratio)) + GAP * (stack.length - 1));
   const tall = Math.max(0, ...talls);
   let x = (width - sum(wides) - GAP * (stacks.length - 1)) / 2;
+  // What has to be scrolled to begins where this ends: so who sees its head knows that it is there.
+  const goesOn = states.includes("below");
+  const room = goesOn ? tall : Math.max(tall, Math.min(height - top, tall + 40));
   stacks.forEach((stack, index) => {
-    let y = top + Math.max(0, (Math.max(tall, Math.min(height - top, tall + 40)) - talls[index]) / 2);
+    let y = top + Math.max(0, (room - talls[index]) / 2);
     for (const { section, width: wide } of stack) {
       places.push({ name: section.name, x: x + (wides[index] - wide) / 2, y, width: wide, height: wide * section.ratio, state: "open" });
       y += wide * section.ratio + GAP;
     }
     x += wides[index] + GAP;
   });
-  let y = top + tall + GAP;
-  if (states.includes("below")) y = Math.max(y, height + GAP);
+  let y = top + room + GAP;
   sections.forEach((section, index) => {
     if (states[index] !== "below") return;
     const wide = Math.min(width, section.least * ENOUGH);

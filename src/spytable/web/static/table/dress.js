@@ -1,19 +1,40 @@
 // What stays as the reader left it: open panels, how far the list is scrolled.
 import { find, room } from "./room.js";
 
-let toldOpen = !matchMedia("(max-width: 1239px)").matches;
+let toldOpen = null; // whether the list is open: as there is room, until the reader decides
+let hasRoom = false;
 let cardsOpen = false;
 
 // On a phone the desk covers the end of the picture: what gets the focus there is scrolled clear.
-const deskSize = new ResizeObserver(measureDesk);
-function measureDesk() {
-  const desk = find(".asking");
-  const sticks = desk && getComputedStyle(desk).position === "sticky";
-  document.documentElement.style.setProperty("--desk", `${sticks ? desk.offsetHeight : 0}px`);
+export function covered() {
+  const desk = find(".desk-below > .asking");
+  return desk && getComputedStyle(desk).position === "sticky" ? desk.offsetHeight : 0;
 }
 
+const deskSize = new ResizeObserver(measureDesk);
+function measureDesk() {
+  document.documentElement.style.setProperty("--desk", `${covered()}px`);
+  fade();
+}
+
+const isToldOpen = () => toldOpen ?? hasRoom;
+
+// Whether there is room for the list beside the picture.
+export function suggestOpen(beside) {
+  hasRoom = beside;
+  const told = find("[data-told]");
+  if (told) told.open = isToldOpen();
+}
+
+// Answers that do not all fit fade towards the edge of the desk.
+function fade() {
+  const answers = find(".decide");
+  answers?.classList.toggle("has-more", answers.scrollHeight - answers.clientHeight - answers.scrollTop > 4);
+}
+room.addEventListener("scroll", ({ target }) => { if (target.matches?.(".decide")) fade(); }, true);
+
 room.addEventListener("toggle", ({ target }) => {
-  if (target.matches("[data-told]")) toldOpen = target.open;
+  if (target.matches("[data-told]") && target.open !== isToldOpen()) toldOpen = target.open;
   if (target.matches("[data-cards]")) cardsOpen = target.open;
 }, true);
 
@@ -23,7 +44,7 @@ export function before() {
 
 export function after({ scroll = 0 }) {
   const told = find("[data-told]");
-  if (told) told.open = toldOpen;
+  if (told) told.open = isToldOpen();
   const cards = find("[data-cards]");
   if (cards) cards.open = cardsOpen;
   deskSize.disconnect();

@@ -54,7 +54,7 @@ function copy(seen, point, tall) {
   }
   for (const name of ["transform", "display"]) piece.removeAttribute(name);
   for (const one of [piece, ...piece.querySelectorAll("*")]) {
-    for (const name of ["id", "tabindex", "role", "data-piece", "data-choice"]) one.removeAttribute(name);
+    for (const name of NAMES) one.removeAttribute(name);
   }
   drawing.append(piece);
   return { drawing, measure };
@@ -68,10 +68,27 @@ function copy(seen, point, tall) {
   }
 }
 
+const NAMES = ["id", "tabindex", "role", "data-piece", "data-choice", "data-steps", "data-late", "data-place"];
+
+// What is about to change looks as before for so long; what is new is there, and takes clicks, unseen.
+export function keep(old, fresh, time) {
+  if (old === fresh) return;
+  const hidden = fresh.animate([{ opacity: 0 }, { opacity: 0 }], { duration: time });
+  if (!old) return;
+  for (const one of [old, ...old.querySelectorAll("*")]) {
+    for (const name of NAMES) one.removeAttribute(name);
+  }
+  old.setAttribute("aria-hidden", "true");
+  fresh.before(old);
+  const leave = () => old.remove();
+  hidden.finished.then(leave, leave);
+}
+
 const tallness = (seen) => seen.box.height * seen.scale;
 
-// `wait` is when the card leaves; a card that turns has turned by then.
-export function travel(piece, from, { turn, wait, duration }, isNew) {
+// `wait` is when the card leaves; a card that turns has turned by then, and where it goes to nobody
+// can tell before: `was` is how that place looked, if it was there.
+export function travel(piece, from, { turn, wait, duration }, was) {
   const now = look(piece);
   if (!now.box.width || !from.box.width) return;
   const to = now, start = from;
@@ -102,7 +119,7 @@ export function travel(piece, from, { turn, wait, duration }, isNew) {
     const away = [place(start, from.angle, size), place(start, from.angle, size, 0)];
     show(from).animate(away, { duration: turn / 2, fill: "both" });
   }
-  if (isNew) piece.animate([{ opacity: 0 }, { opacity: 0 }], { duration: total });
+  if (!was || wait) keep(was?.element, piece, total);
   const land = () => picture.remove();
   flight.finished.then(land, land);
 }

@@ -1,22 +1,26 @@
 // Motion: pieces glide from where they stood, cards turn over and travel, and nothing waits for it.
 //
 // A piece with the same name before and after has moved. A piece that names where it may have come
-// from (`data-from`) came from one of those that has just gone, or from a stock that stays.
-import { look, travel } from "./flights.js";
+// from (`data-from`) came from one of those that has just gone, or from a stock that stays. What tells
+// of a card (`data-late`) waits until it has been turned over.
+import { keep, look, travel } from "./flights.js";
 import { all, stillness } from "./room.js";
 import { between } from "./track.js";
 
 const TURN = 250, HOLD = 350, TRAVEL = 450, GLIDE = 320, HOP = 140, LONGEST = 900, APPEAR = 180;
 
 let settled = 0;
+const lately = new Map(); // what tells of a card that is not yet turned over, as it looked before
 
 // When the pieces will stand, by the clock of `performance.now()`.
 export const settles = () => settled;
 
 export function before() {
   const places = new Map();
+  lately.clear();
   if (stillness.matches || document.hidden) return places;
   for (const piece of all("[data-piece]")) places.set(piece.dataset.piece, look(piece));
+  for (const late of all("[data-late]")) lately.set(late.dataset.late, late);
   return places;
 }
 
@@ -29,7 +33,10 @@ export function after(places) {
   const delay = flights.size ? turning + TRAVEL : 0;
   for (const [piece, from] of flights) {
     const settling = { turn: turns(piece, from) ? TURN : 0, wait: turning, duration: TRAVEL };
-    travel(piece, from, settling, !places.has(piece.dataset.piece));
+    travel(piece, from, settling, places.get(piece.dataset.piece));
+  }
+  if (turning) {
+    for (const late of all("[data-late]")) keep(lately.get(late.dataset.late), late, delay);
   }
   let longest = delay;
   for (const piece of pieces) {
@@ -90,8 +97,8 @@ function glide(piece, before, delay) {
   const rest = base === "none" ? "" : base;
   const frames = stops.map(({ x, y }) => ({ transform: `translate(${(x - now.x) / scale}px, ${(y - now.y) / scale}px) ${rest}` }));
   frames.push({ transform: `translate(0px, 0px) ${rest}` });
-  const walks = stops.length > 1;
-  const duration = walks ? Math.min(LONGEST, HOP * stops.length) : GLIDE;
+  const walks = stops.length > 1 || was.space !== piece.dataset.space;
+  const duration = walks ? Math.min(LONGEST, Math.max(HOP * stops.length, 2 * HOP)) : GLIDE;
   piece.animate(frames, { duration, delay: walks ? delay : 0, fill: "backwards", easing: walks ? "linear" : "ease-in-out" });
   return duration;
 }

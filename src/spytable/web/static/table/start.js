@@ -11,6 +11,7 @@ import * as invitation from "./invitation.js";
 import * as lights from "./lights.js";
 import * as motion from "./motion.js";
 import * as replay from "./replay.js";
+import * as squeeze from "./squeeze.js";
 import * as stops from "./stops.js";
 import * as wire from "./wire.js";
 import * as yourTurn from "./your_turn.js";
@@ -20,7 +21,7 @@ import "./panel.js";
 import "./strokes.js";
 
 const watchers = [
-  dress, invitation, wire.signs, again, arrange, focus, stops, replay, lights, motion, beat, ends, yourTurn, announce,
+  dress, invitation, wire.signs, again, arrange, squeeze, focus, stops, replay, lights, motion, beat, ends, yourTurn, announce,
 ];
 for (const watcher of watchers) around(watcher);
 change(() => {});
