@@ -66,6 +66,7 @@ SEVEN = "double-agent, enforcer, codebreaker, saboteur, daredevil, sentinel, mol
         (SHOPPING, {"phase": "ability", "ability": "watchtower"}, "not carried out then"),
         (SHOPPING, {"phase": "again", "ability": "spycation"}, "has not returned to the hand"),
         (SHOPPING, {"phase": "refill"}, "holds 4 cards already"),
+        (RECRUITING, {"phase": "over"}, "is gone from the middle"),
         (RECRUITING, {"down_by": 1}, "down_by: that seat is not of the active side"),
         (LAYING, {"phase": "lead"}, "only a pair agrees who leads"),
         (LAYING, {"phase": "deal"}, "nothing can have been played"),
@@ -163,6 +164,13 @@ def test_in_the_middle_of_a_turn_nothing_is_decided() -> None:
     """AA-52, AA-81. A third Daredevil may still leave again before the turn is judged."""
     table = situation("market", mode="advanced", picks=(1, 0), agents=("3 daredevil", ""))
     assert table.decision() is not None
+
+
+@pytest.mark.parametrize("laid", [{"up": "mole"}, {"up": "mole", "down": "sidekick"}])
+def test_what_was_laid_out_is_gone_when_the_market_is_visited(laid: dict[str, str]) -> None:
+    """AA-37, AA-95. Both cards have been recruited by then."""
+    with pytest.raises(BadPosition, match="gone from the middle"):
+        situation("market", mode="advanced", picks=(1, 0), **laid)
 
 
 def test_nobody_plays_alone() -> None:

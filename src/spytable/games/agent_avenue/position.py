@@ -203,8 +203,11 @@ def _moment(s: State) -> str | None:
         return "two cards must lie in the middle when the other side recruits"
     if s.phase in _LAYING and laid:
         return "no card can lie in the middle yet"
-    if s.phase == Phase.DOWN and (s.up == 0 or s.down != 0):
+    halfway = Phase.DOWN in (s.phase, s.resume)
+    if halfway and (s.up == 0 or s.down != 0):
         return "exactly the card face up must lie in the middle"
+    if not halfway and laid and not (laid == 2 and s.phase in (Phase.RECRUIT, Phase.REFILL)):
+        return "what was laid out is gone from the middle"
     if s.phase in (Phase.REFILL, Phase.DRAW) and s.deck_size == 0:
         return "there is nothing to refill from"
     laying = s.phase in (*_LAYING, Phase.DOWN, Phase.DRAW)
