@@ -13,23 +13,38 @@ from spytable.bots import LEVELS, Search, bot
 from spytable.bots.search import SURE
 from spytable.kernel import PLAIN
 from spytable.table import Decision, Table
+from tests.bots.market_solver import LEAST_DECK, Turn
 from tests.bots.solver import Exchange
 from tests.games.agent_avenue.situations import BOX
 
-POSITIONS = 30 if PLAIN else 300
-"""How many are made, a third of each step."""
-STEPS = ("up", "down", "recruit")
+POSITIONS = {"simple": 30 if PLAIN else 300, "advanced": 4 if PLAIN else 80}
+"""How many are made in each mode, as many of each step."""
+STEPS = {"simple": ("up", "down", "recruit"), "advanced": ("up", "down", "recruit", "take")}
+MODES = pytest.mark.parametrize("mode", ["simple", "advanced"])
 
 
 def known(table: Table, decision: Decision) -> dict[str, int]:
     """What the solver knows of each choice: 1 won, -1 lost, 0 open (a swap always is)."""
-    exchange = Exchange.of(table.view(decision.seat).record)
     step = decision.choices[0].name.partition(":")[0]
+    solve = in_simple_mode if table.variant["mode"] == "simple" else in_advanced_mode
+    values = solve(table, decision.seat, step)
+    return {c.name: values.get(c.name, 0) for c in decision.choices} if values else {}
+
+
+def in_simple_mode(table: Table, seat: int, step: str) -> dict[str, int]:
+    exchange = Exchange.of(table.view(seat).record)
     if step == "up" and table.players > 2 and len(exchange.seats(exchange.active)) == 2:
         return {}  # what the partner can lay beside it nobody knows
     solve = {"up": exchange.laying, "down": exchange.laying_down, "recruit": exchange.picking}
-    values = solve[step]() if step in solve else {}
-    return {c.name: values.get(c.name, 0) for c in decision.choices} if values else {}
+    return solve[step]()
+
+
+def in_advanced_mode(table: Table, seat: int, step: str) -> dict[str, int]:
+    turn = Turn.of(table.view(seat).record)
+    if turn.deck < LEAST_DECK:
+        return {}
+    solve = {"up": turn.laying, "down": turn.laying_down, "recruit": turn.picking}
+    return (solve | {"take": turn.shopping})[step]()
 
 
 def right(values: dict[str, int]) -> set[str]:
@@ -38,12 +53,13 @@ def right(values: dict[str, int]) -> set[str]:
     return {name for name, value in values.items() if value == best or (best == 0 and value >= 0)}
 
 
-def positions() -> Iterator[tuple[Table, Decision, set[str]]]:
+def positions(mode: str) -> Iterator[tuple[Table, Decision, set[str]]]:
     """Positions from games, half of them played at random and half by greed, in which a choice
     wins or loses at once and another does not."""
-    wanted = dict.fromkeys(STEPS, POSITIONS // len(STEPS))
+    wanted = dict.fromkeys(STEPS[mode], POSITIONS[mode] // len(STEPS[mode]))
     for number in range(10_000):
-        table = BOX.table(2 if number % 3 else 3 + number // 3 % 2, seed=number)
+        pairs = mode == "simple" and number % 3 == 0
+        table = BOX.table(3 + number // 3 % 2 if pairs else 2, {"mode": mode}, seed=number)
         chance = random.Random(number)
         greedy = bot("greedy", seed=number + 1)
         while (decision := table.decision()) is not None:
@@ -63,23 +79,25 @@ def positions() -> Iterator[tuple[Table, Decision, set[str]]]:
 
 
 @cache
-def made() -> list[tuple[Table, Decision, set[str]]]:
-    return list(positions())
+def made(mode: str) -> list[tuple[Table, Decision, set[str]]]:
+    return list(positions(mode))
 
 
-def test_the_positions_are_many_and_of_every_step() -> None:
-    assert len(made()) == POSITIONS
-    for step in STEPS:
-        tables = [t for t, d, _ in made() if d.choices[0].name.startswith(step)]
-        assert len(tables) == POSITIONS // len(STEPS)
-        assert {table.players for table in tables} > {2}
+@MODES
+def test_the_positions_are_many_and_of_every_step(mode: str) -> None:
+    assert len(made(mode)) == POSITIONS[mode]
+    for step in STEPS[mode]:
+        tables = [t for t, d, _ in made(mode) if d.choices[0].name.startswith(f"{step}:")]
+        assert len(tables) == POSITIONS[mode] // len(STEPS[mode])
+        assert {table.players for table in tables} >= ({2, 3} if mode == "simple" else {2})
 
 
+@MODES
 @pytest.mark.parametrize("level", [*LEVELS, "careless"])
-def test_a_sure_win_is_taken_and_a_sure_loss_avoided(level: str) -> None:
+def test_a_sure_win_is_taken_and_a_sure_loss_avoided(level: str, mode: str) -> None:
     """In every position, by every level, and by one that hardly thinks and always slips."""
     wrong = []
-    for number, (table, _, good) in enumerate(made()):
+    for number, (table, _, good) in enumerate(made(mode)):
         decision = table.decision()
         assert decision is not None
         player: Any = bot(level, seed=1) if level in LEVELS else Search(rounds=2, slips=100)

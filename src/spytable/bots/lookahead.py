@@ -2,8 +2,7 @@
 
 It finds sure wins (won at once, whatever the others hold and answer) and sure losses (lost at once,
 since another side has a winning answer in sight).  An answer that its maker cannot see through is a
-guess: that one is feared only where every answer loses.  What is beyond the turn, or beyond the
-most steps a look may take, is open.
+guess: that one is feared only where every answer loses.  What is beyond the turn is open.
 """
 
 from __future__ import annotations
@@ -13,7 +12,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from spytable.games.box import Box
-from spytable.games.foresight import ANY, BEYOND
+from spytable.games.foresight import ANY, BEYOND, DEALT, FIRST_KINDS
 from spytable.kernel import (
     DEALER,
     NOBODY,
@@ -26,7 +25,9 @@ from spytable.kernel import (
     rule,
     verbs,
 )
+from spytable.kernel.dice import Dice, new_dice, seed_dice
 
+from .playouts import dealt
 from .workspace import MOST_SEATS, Counts, Workspace
 
 LOSS, OPEN, WIN = -1, 0, 1
@@ -36,7 +37,10 @@ DEPTH = 24
 """No look goes further than so many steps."""
 MOST_STEPS = 20_000
 MOST_PLAIN_STEPS = 1_500
-"""What a look may take in all, compiled or plainly; what it has not seen then is left open."""
+"""What a look may take, compiled or plainly: then no further world is looked at, and what holds in
+all worlds seen so far is taken for sure."""
+FAR_TOO_MANY = 4
+"""After so many times that, even within a world, what is not settled is left open."""
 MINE, OTHERS, CHANCE = 0, 1, 2
 COUNT, PLACE, WON, LOST, IN_SIGHT, DECIDER = 0, 1, 2, 3, 4, 5
 """What is kept of a node on the way down: how many choices it has and how many were tried, how
@@ -59,6 +63,8 @@ class Look(NamedTuple):
     scores: LongRow
     steps: Counts
     """How many were taken."""
+    dice: Dice
+    """For what is dealt in a world."""
 
 
 def new_look(box: Box) -> Look:
@@ -72,16 +78,21 @@ def new_look(box: Box) -> Look:
         values=numbers(np.zeros(most, np.int8)),
         scores=numbers(np.zeros(MOST_SEATS, np.int32)),
         steps=numbers(np.zeros(1, np.int32)),
+        dice=new_dice(1),
     )
 
 
 @rule
 def look_ahead(work: Workspace, look: Look, seat: int, most: int) -> int:
-    """Fill in what is known of every choice of `seat` in all worlds it cannot rule out, within so
-    many steps; returns how many choices there are, 0 if nothing was looked at."""
+    """Fill in what is known of every choice of `seat` in all kinds of worlds it cannot rule out,
+    or as many as can be looked at in so many steps; returns how many choices there are, 0 if
+    nothing was looked at."""
     look.steps[0] = 0
     count = 0
     for kind in range(verbs.kinds_of_worlds(work.root[0])):
+        if kind >= FIRST_KINDS and look.steps[0] >= most:
+            break
+        seed_dice(look.dice, kind)
         look.worlds[1] = look.worlds[0]
         if not verbs.imagine_kind(work.root[0], work.belief[0], kind, look.worlds[1]):
             continue
@@ -93,7 +104,7 @@ def look_ahead(work: Workspace, look: Look, seat: int, most: int) -> int:
             if first or look.values[place] != OPEN:
                 look.worlds[2] = look.worlds[1]
                 verbs.apply(look.worlds[2], int(look.out[place]))
-                value = value_ahead(work, look, int(work.sides[seat]), most)
+                value = value_ahead(work, look, int(work.sides[seat]), FAR_TOO_MANY * most)
                 if first:
                     look.values[place] = value
                 elif look.values[place] != value:
@@ -152,7 +163,9 @@ def open_node(work: Workspace, look: Look, depth: int, side: int) -> int:
         how = verbs.chance_ahead(world)
         if how == BEYOND:
             return OPEN
-        if how == ANY:
+        if how == DEALT:
+            row[0] = dealt(world, row, count, look.dice)
+        if how == ANY or how == DEALT:
             count = 1
     elif work.sides[seat] == side:
         decider = MINE

@@ -29,10 +29,11 @@ def measure_margins(state: Any, work: Workspace, players: int, row: int) -> None
 
 
 @rule
-def measure_rewards(state: Any, work: Workspace, players: int) -> None:
+def measure_rewards(state: Any, work: Workspace, players: int, lost: float) -> None:
     """Every seat's reward from 0 to 1: mostly the win, shared only by sides that share it, never
-    within a side; a little for how much better it stands than before; if the game was broken off,
-    that alone.  What counts is what was gained since: a far lead must not make a search dawdle."""
+    within a side, less what was `lost` of it by its coming late; a little for how much better it
+    stands than before; if the game was broken off, that alone.  What counts is what was gained
+    since: a far lead must not make a search dawdle."""
     over = verbs.result(state, work.scores) != 0
     sharing = 0
     for seat in range(players):
@@ -43,7 +44,7 @@ def measure_rewards(state: Any, work: Workspace, players: int) -> None:
         if not counted:
             sharing += 1
     for seat in range(players):
-        work.rewards[seat] = 1.0 / sharing if work.scores[seat] > 0 else 0.0
+        work.rewards[seat] = (1.0 - lost) / sharing if work.scores[seat] > 0 else 0.0
     measure_margins(state, work, players, AFTER)
     for seat in range(players):
         margin = work.margins[AFTER, seat] - work.margins[BEFORE, seat]

@@ -177,6 +177,7 @@ class Search(Player):
             float(box.prior_weight if self.prior_weight is None else self.prior_weight),
             EPSILON,
             self.playout or box.playout,
+            float(box.haste),
         )
 
     def _forget(self, work: Workspace, decision: Decision, heard: int) -> None:

@@ -99,8 +99,9 @@ def search(work: Workspace, tuning: Tuning, root: int, players: int, rounds: int
         verbs.imagine(work.root[0], work.belief[0], roll(work.dice, SEEDS), work.worlds[1])
         measure_margins(work.worlds[1], work, players, BEFORE)
         length = descend(work, tuning, root)
-        play_by_policy(work.worlds[1], work.out, work.dice, tuning.epsilon, tuning.playout)
-        measure_rewards(work.worlds[1], work, players)
+        steps = play_by_policy(work.worlds[1], work.out, work.dice, tuning.epsilon, tuning.playout)
+        lost = tuning.haste * float(steps) / float(tuning.playout)
+        measure_rewards(work.worlds[1], work, players, lost)
         for place in range(length):
             row = work.path[place, 0]
             column = work.path[place, 1]

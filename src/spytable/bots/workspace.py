@@ -73,6 +73,8 @@ class Tuning(NamedTuple):
     """Of a hundred decisions of a playout, how many are made on a whim."""
     playout: int
     """After so many decisions a playout is broken off."""
+    haste: float
+    """What a win at the end of such a playout loses beside one at once."""
 
 
 def new_workspace(box: Box, players: int, dice: Dice, nodes: int = NODES) -> Workspace:

@@ -86,6 +86,9 @@ class Box:
     playout: int = 10_000
     """Searches break off a game played by the policy after so many decisions, and then ask
     `evaluate`."""
+    haste: float = 0.0
+    """How much of a win is lost if it comes only at the end of such a playout: who wins all the
+    same, whatever is put off, would put it off for ever."""
     exploration: float = 0.7
     """The exploration constant of UCB: how much searches prefer what they have tried little; less
     where rewards lie close."""

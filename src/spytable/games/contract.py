@@ -154,7 +154,7 @@ class Foresight(Protocol):
 
     def chance_ahead(self, state: Any, /) -> int:
         """Where the Dealer decides: which outcomes can change who wins before the turn is over
-        (ANY, EACH or BEYOND of `games/foresight.py`)."""
+        (ANY, EACH, DEALT or BEYOND of `games/foresight.py`)."""
 
 
 class Words(Protocol):

@@ -11,9 +11,12 @@ from typing import Any
 
 from spytable.kernel import rule
 
-ANY, EACH, BEYOND = 0, 1, 2
+ANY, EACH, BEYOND, DEALT = 0, 1, 2, 3
 """What to look at where chance decides: any one outcome, since they are all alike for this turn;
-each of them; or nothing further."""
+each of them; nothing further; or one of them, dealt anew in every world that is looked at."""
+FIRST_KINDS = 8
+"""So many kinds of worlds are always looked at, more while the steps of a look last: a box puts
+first what differs most."""
 
 
 @rule

@@ -24,6 +24,9 @@ LAYING = situation("lay")
 RECRUITING = situation("recruit", up="mole", down="sidekick")
 SHOPPING = situation("market", mode="advanced", picks=(1, 0))
 OPENING = BOX.table(seed=3)
+TAKEN = {"ability": "watchtower", "offer": ["distraction-device", "none", "sinister-twin"]}
+DECK = {name: 1 for name in SHOPPING.position()["state"]["market"] if name != "outpost"}
+TURNED_UP = {"ability": "outpost", "market": DECK, "market_size": len(DECK)}
 SEVEN = "double-agent, enforcer, codebreaker, saboteur, daredevil, sentinel, mole"
 
 
@@ -56,6 +59,19 @@ SEVEN = "double-agent, enforcer, codebreaker, saboteur, daredevil, sentinel, mol
         (RECRUITING, {"phase": "lay"}, "no card can lie in the middle yet"),
         (SHOPPING, {"market_size": 3}, "market_size does not agree"),
         (SHOPPING, {"offer": ["outpost", "outpost", "none"]}, "the box has 1"),
+        (SHOPPING, {"picks": {}}, "has not landed at the market"),
+        (SHOPPING, {"phase": "taker"} | TAKEN, "one who plays alone"),
+        (SHOPPING, {"phase": "top", "taker": 1}, "by one of the side that picked it"),
+        (SHOPPING, {"phase": "restock"} | TURNED_UP, "no gap to fill"),
+        (SHOPPING, {"phase": "ability", "ability": "watchtower"}, "not carried out then"),
+        (SHOPPING, {"phase": "again", "ability": "spycation"}, "has not returned to the hand"),
+        (SHOPPING, {"phase": "refill"}, "holds 4 cards already"),
+        (RECRUITING, {"phase": "over"}, "is gone from the middle"),
+        (RECRUITING, {"down_by": 1}, "down_by: that seat is not of the active side"),
+        (LAYING, {"phase": "lead"}, "only a pair agrees who leads"),
+        (LAYING, {"phase": "deal"}, "nothing can have been played"),
+        (OPENING, {"phase": "deal", "turn": 0}, "dealt to one after the other"),
+        (OPENING, {"phase": "offer", "turn": 0}, "the market is laid out after the hands"),
         (OPENING, {"players": 3}, "does not agree with the variant"),
     ],
 )
@@ -64,16 +80,29 @@ def test_what_cannot_be_is_refused(table: Any, fields: dict[str, Any], why: str)
         BOX.position(changed(table, **fields))
 
 
-def test_a_hand_below_four_would_have_been_refilled() -> None:
-    """AA-16. While the deck lasts."""
-    document = LAYING.position()
-    state = document["state"]
-    hand = state["hand"]["seat-1"]
+@pytest.mark.parametrize(
+    ("table", "seat", "least"),
+    [
+        (LAYING, 0, 4),
+        (LAYING, 1, 4),
+        (RECRUITING, 0, 4),
+        (RECRUITING, 1, 4),
+        (situation("down", up="mole", hands=["enforcer, saboteur, sentinel"]), 0, 3),
+        (situation("down", up="mole", hands=["enforcer, saboteur, sentinel"]), 1, 4),
+        (SHOPPING, 0, 4),
+    ],
+)
+def test_a_hand_below_four_would_have_been_refilled(table: Any, seat: int, least: int) -> None:
+    """AA-16. While the deck lasts; only what was laid in this turn is not replaced yet."""
+    document = table.position()
+    state, place = document["state"], f"seat-{seat + 1}"
+    assert state["hand_size"][place] == least
+    hand = state["hand"][place]
     name = next(iter(hand))
     hand[name] -= 1
     state["deck"][name] = state["deck"].get(name, 0) + 1
     state["deck_size"] += 1
-    state["hand_size"]["seat-1"] -= 1
+    state["hand_size"][place] -= 1
     with pytest.raises(BadPosition, match="would have been refilled"):
         BOX.position(document)
 
@@ -135,6 +164,13 @@ def test_in_the_middle_of_a_turn_nothing_is_decided() -> None:
     """AA-52, AA-81. A third Daredevil may still leave again before the turn is judged."""
     table = situation("market", mode="advanced", picks=(1, 0), agents=("3 daredevil", ""))
     assert table.decision() is not None
+
+
+@pytest.mark.parametrize("laid", [{"up": "mole"}, {"up": "mole", "down": "sidekick"}])
+def test_what_was_laid_out_is_gone_when_the_market_is_visited(laid: dict[str, str]) -> None:
+    """AA-37, AA-95. Both cards have been recruited by then."""
+    with pytest.raises(BadPosition, match="gone from the middle"):
+        situation("market", mode="advanced", picks=(1, 0), **laid)
 
 
 def test_nobody_plays_alone() -> None:

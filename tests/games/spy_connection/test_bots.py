@@ -170,6 +170,17 @@ def test_stuck_search_looks_at_giving_up() -> None:
     assert chooses(table, bot("search", rounds=3 if PLAIN else 60)) != "pass"
 
 
+@pytest.mark.parametrize("name", ["greedy", "easy", "medium", "strong"])
+def test_who_can_complete_nothing_gives_up_a_mission_and_does_not_wander(name: str) -> None:
+    """Two agents lead from Athens to Istanbul and back, for ever, and to no city that is wanted."""
+    plans = {LONDON_ROME: "3 | london", BERLIN_WARSAW: "4 | berlin", PARIS_MADRID: "3 | madrid"}
+    table = situation(spies=("athens", "rome"), missions=[plans], variant={"board": "dark"})
+    assert supply(table) == 2
+    assert "connect:istanbul" in offered(table)
+    assert {choice.partition(":")[0] for choice in sensible(table)} == {"discard"}
+    assert chooses(table, bot(name)).startswith("discard:")
+
+
 def test_passing_is_right_where_the_spy_can_serve_and_nothing_else_is_open() -> None:
     """One agent at hand, not enough for any option: pass, serve Berlin, and all come back."""
     plans = {LONDON_ROME: "4 | london", BERLIN_WARSAW: "4 | warsaw", PARIS_MADRID: "3 | madrid"}

@@ -10,13 +10,13 @@ from __future__ import annotations
 
 import numpy as np
 
-from spytable.games.foresight import ANY, BEYOND, EACH
+from spytable.games.foresight import ANY, BEYOND, DEALT, EACH
 from spytable.kernel import rule
 from spytable.kernel.dice import seed_dice
 
 from .choices import RECRUIT_DOWN
 from .components import AGENTS, CARDS, Mode, Phase
-from .facts import is_ongoing, seats_of
+from .facts import seats_of
 from .imagine import NoBelief, agrees, gather_unseen, lay_unseen, recall_own
 from .sight import View
 from .state import State
@@ -80,16 +80,10 @@ def is_guess(s: State, choice: int) -> bool:
 
 @rule
 def chance_ahead(s: State) -> int:
-    """What is drawn matters in this turn only where the market may still be visited, and what the
-    top card is always.  A swap gives the turn another hand: that is not looked into."""
+    """What is drawn, and what comes to the market, matters in this turn only where the market is
+    visited: in simple mode never.  A swap gives the turn another hand: that is not looked into."""
     if s.phase == Phase.DRAW:
         return BEYOND
     if s.mode == Mode.SIMPLE:
         return ANY
-    if s.phase == Phase.TOP or s.down != 0:
-        return EACH
-    if s.picks[0] + s.picks[1] > 0:
-        return EACH
-    if s.phase == Phase.RESTOCK and not is_ongoing(s.ability):
-        return EACH
-    return ANY
+    return EACH if s.phase == Phase.TOP else DEALT

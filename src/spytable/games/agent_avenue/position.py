@@ -18,7 +18,7 @@ from .components import (
     Phase,
     Reason,
 )
-from .facts import side_of, swaps_of
+from .facts import seats_of, side_of, swaps_of
 from .rules.judge import cannot_play, check_conditions, has_claim
 from .state import State, layer
 
@@ -27,11 +27,25 @@ LONGEST_IN_TURNS = 60
 FARTHEST = 200
 _LAYING = (Phase.LEAD, Phase.LAY)
 _SETTING_UP = (Phase.DEAL, Phase.OFFER, Phase.BEGIN)
+_CARRIED_OUT = {
+    Phase.TAKER: set(Market) - {Market.NONE},
+    Phase.RESTOCK: set(Market) - {Market.NONE},
+    Phase.ABILITY: {
+        Market.DOUBLE_TROUBLE,
+        Market.SECRET_RECRUIT,
+        Market.MIND_CONTROL,
+        Market.SPYCATION,
+    },
+    Phase.AGAIN: {Market.SPYCATION},
+    Phase.TOP: {Market.SMOKE_SCREEN},
+}
+"""The market cards that a phase can be about."""
 
 
 def impossible(s: State) -> str | None:
     """Why this State cannot have come about; None if it can."""
-    return _numbers(s) or _cards(s) or _seats(s) or _market(s) or _moment(s)
+    asked = (_numbers, _cards, _seats, _setting_up, _market, _at_market, _moment)
+    return next((why for question in asked if (why := question(s))), None)
 
 
 def _numbers(s: State) -> str | None:
@@ -94,10 +108,48 @@ def _seats(s: State) -> str | None:
         for slot in range(4):
             if (s.swapped[seat, slot] != 0) != (slot < s.swaps[seat]):
                 return f"seat-{seat + 1}: swaps and swapped cards do not agree"
-        waiting = s.phase in (*_SETTING_UP, Phase.REFILL, Phase.DRAW, Phase.DOWN)
-        waiting = waiting or s.phase in (Phase.RECRUIT, Phase.OVER)
-        if s.deck_size > 0 and not waiting and s.hand_size[seat] < HAND:
+        if s.deck_size > 0 and s.hand_size[seat] < _least_held(s, seat):
             return f"seat-{seat + 1}: the hand would have been refilled to {HAND}"
+    if s.phase == Phase.REFILL and s.deck_size > 0 and s.hand_size[s.drawer] >= HAND:
+        return f"drawer: seat-{s.drawer + 1} holds {HAND} cards already"
+    return None
+
+
+def _least_held(s: State, seat: int) -> int:
+    """AA-16. How many cards a seat holds at least while there is a deck: what it has laid, swapped
+    out or recruited is not replaced yet."""
+    if s.phase in (*_SETTING_UP, Phase.OVER):
+        return 0
+    if s.phase == Phase.REFILL and s.down != 0:
+        alone = seats_of(s.players, s.active) == 1
+        laid = 2 if alone else 1
+        return HAND - laid if side_of(s.players, seat) == s.active else HAND
+    if s.phase == Phase.REFILL:
+        return HAND - int(seat == s.taker)
+    halfway = Phase.DOWN in (s.phase, s.resume)
+    put_away = s.phase == Phase.DRAW and seat == s.drawer
+    return HAND - int(halfway and seat == s.leader) - int(put_away)
+
+
+def _setting_up(s: State) -> str | None:
+    """AA-11, AA-92. Before the first turn there are but hands, dealt one after the other, and the
+    offer."""
+    if s.phase not in _SETTING_UP:
+        return None
+    played = (s.agents, s.swapped, s.steps, s.picks, s.ongoing, s.discarded, s.note_count)
+    if s.turn or s.up or s.down or any(row.any() for row in played):
+        return "nothing can have been played before the first turn"
+    for seat in range(s.players):
+        dealt = HAND if s.phase != Phase.DEAL or seat < s.drawer else 0
+        dealing = s.phase == Phase.DEAL and seat == s.drawer and s.hand_size[seat] < HAND
+        if s.hand_size[seat] != dealt and not dealing:
+            return f"seat-{seat + 1}: {HAND} cards are dealt to one after the other"
+    gaps = sum(int(card == 0) for card in s.offer)
+    wanted = s.mode == Mode.ADVANCED and s.phase != Phase.DEAL
+    if (s.phase == Phase.OFFER and not (wanted and gaps)) or (
+        s.phase == Phase.BEGIN and wanted and gaps
+    ):
+        return "the market is laid out after the hands, and before it is said who begins"
     return None
 
 
@@ -118,6 +170,31 @@ def _market(s: State) -> str | None:
     return None
 
 
+def _at_market(s: State) -> str | None:
+    """AA-95, AA-97, AA-101, AA-174. Whoever shops has landed there, and what is being carried out
+    is a card for that."""
+    shopping = s.phase in (Phase.MARKET, *_CARRIED_OUT)
+    if not shopping and not (s.phase == Phase.REFILL and s.down == 0):
+        return None
+    if s.mode == Mode.SIMPLE:
+        return "there is no market in simple mode"
+    if s.phase == Phase.MARKET and s.picks[s.picker] == 0:
+        return "picks: that side has not landed at the market"
+    if s.phase == Phase.TAKER and seats_of(s.players, s.picker) == 1:
+        return "taker: one who plays alone takes every card"
+    if s.phase not in (Phase.MARKET, Phase.TAKER) and side_of(s.players, s.taker) != s.picker:
+        return "taker: a card is taken by one of the side that picked it"
+    if s.phase == Phase.RESTOCK and (s.market_size == 0 or s.offer.all()):
+        return "offer: there is no gap to fill, or nothing to fill it with"
+    if s.phase in _CARRIED_OUT and s.ability not in _CARRIED_OUT[Phase(s.phase)]:
+        return "ability: that card is not carried out then"
+    if s.phase == Phase.AGAIN and s.hand[s.taker, s.chosen] == 0:
+        return "chosen: that agent has not returned to the hand"
+    if s.phase == Phase.TOP and s.deck_size == 0:
+        return "the deck has no top card"
+    return None
+
+
 def _moment(s: State) -> str | None:
     if s.phase == Phase.BLANK:
         return "phase: the game has not been set up"
@@ -126,14 +203,23 @@ def _moment(s: State) -> str | None:
         return "two cards must lie in the middle when the other side recruits"
     if s.phase in _LAYING and laid:
         return "no card can lie in the middle yet"
-    if s.phase == Phase.DOWN and (s.up == 0 or s.down != 0):
+    halfway = Phase.DOWN in (s.phase, s.resume)
+    if halfway and (s.up == 0 or s.down != 0):
         return "exactly the card face up must lie in the middle"
+    if not halfway and laid and not (laid == 2 and s.phase in (Phase.RECRUIT, Phase.REFILL)):
+        return "what was laid out is gone from the middle"
     if s.phase in (Phase.REFILL, Phase.DRAW) and s.deck_size == 0:
         return "there is nothing to refill from"
-    if s.phase in (Phase.LAY, Phase.DOWN, Phase.LEAD) and (
-        side_of(s.players, s.leader) != s.active
-    ):
+    laying = s.phase in (*_LAYING, Phase.DOWN, Phase.DRAW)
+    if laying and side_of(s.players, s.leader) != s.active:
         return "the leader is not of the active side"
+    if Phase.LEAD in (s.phase, s.resume) and seats_of(s.players, s.active) == 1:
+        return "only a pair agrees who leads"
+    drawing = s.phase == Phase.DRAW or (s.phase == Phase.REFILL and s.down != 0)
+    if drawing and side_of(s.players, s.drawer) != s.active:
+        return "drawer: only the active side draws now"
+    if s.down != 0 and side_of(s.players, s.down_by) != s.active:
+        return "down_by: that seat is not of the active side"
     if (s.phase == Phase.OVER) != (s.winner != 0) or (s.winner != 0) != (s.reason != Reason.NONE):
         return "winner, reason and phase do not agree"
     if (s.phase == Phase.DRAW) != (s.resume != Phase.BLANK):

@@ -62,6 +62,7 @@ BOX = Box(
     levels=Levels(easy=Level(30, slips=10), medium=Level(100, slips=5), strong=Level(400)),
     figures=figures,
     playout=40,
+    haste=0.1,
     exploration=0.2,
     prior_weight=0.7,
     edition=EDITION,

@@ -3,10 +3,12 @@ what ending a turn there brings; and whether its agents are stuck on cards."""
 
 from __future__ import annotations
 
+import numpy as np
+
 from spytable.kernel import Codes, bits, rule
 
 from .components import CITIES, CITY_ON, DEGREE, LINK_OF, POINTS, SIZE, SLOTS, STAR, Phase
-from .facts import far_end, marks_on
+from .facts import far_end, marks_on, may_serve, network, own_spaces
 from .rules.connect import cost
 from .state import State
 
@@ -19,6 +21,7 @@ SCARCE = 6
 up a mission."""
 NONE_LEFT = 2
 """With fewer than these hardly a mark can be made: time to think of taking one back."""
+ALL_SLOTS = bits.of(range(SLOTS))
 WAY, FROM, TO, WORTH = 0, 1, 2, 3
 """The rows of a plan, for every city: what reaching it takes, in agents, a turn counting as some;
 the first connection on the way there; and what ending a turn there brings."""
@@ -31,10 +34,13 @@ def left_on(s: State, slot: int) -> int:
 
 
 @rule
-def worth_of(s: State, city: int) -> int:
-    """What ending a turn in this city brings: a share of every mission it serves."""
+def worth_of(s: State, city: int, slots: int) -> int:
+    """What ending a turn in this city brings: a share of every mission in these slots that it
+    serves."""
     worth = 0
     for slot in range(SLOTS):
+        if not bits.has(slots, slot):
+            continue
         card = s.card[s.active, slot]
         for place in range(SIZE[card]):
             if CITY_ON[card, place] == city and s.marks[s.active, slot, city] == 0:
@@ -50,11 +56,10 @@ def share_of(s: State, slot: int) -> int:
 
 
 @rule
-def measure_ways(s: State, reach: int, plan: Codes) -> None:
+def measure_ways(s: State, reach: int, plan: Codes, most: int) -> None:
     """For every city what reaching it takes, and the first connection on the way: outwards from
-    the network, again from wherever a cheaper way was found.  A link that takes more agents than
-    lie on no card is no way."""
-    free = free_agents(s)
+    the network, again from wherever a cheaper way was found.  A link that takes more than so many
+    agents is no way."""
     for city in range(1, CITIES):
         plan[WAY, city] = 0 if bits.has(reach, city) else FAR
     todo = reach
@@ -68,7 +73,7 @@ def measure_ways(s: State, reach: int, plan: Codes) -> None:
                 continue
             price = cost(s, link)
             longer = plan[WAY, start] + A_TURN + price
-            if price <= free and longer < plan[WAY, end]:
+            if price <= most and longer < plan[WAY, end]:
                 plan[WAY, end] = longer
                 plan[FROM, end] = start if bits.has(reach, start) else plan[FROM, start]
                 plan[TO, end] = end if bits.has(reach, start) else plan[TO, start]
@@ -76,12 +81,12 @@ def measure_ways(s: State, reach: int, plan: Codes) -> None:
 
 
 @rule
-def best_goal(s: State, plan: Codes) -> int:
-    """The city whose visit pays most for what it takes; 0 if none pays or can be reached.  Once the
-    spy has travelled, only what begins where it stands."""
+def best_goal(s: State, plan: Codes, slots: int) -> int:
+    """The city whose visit pays most for what it takes, for the missions in these slots; 0 if none
+    pays or can be reached.  Once the spy has travelled, only what begins where it stands."""
     for slot in range(SLOTS):
         card = s.card[s.active, slot]
-        if card != 0:
+        if card != 0 and bits.has(slots, slot):
             share = share_of(s, slot)
             for place in range(SIZE[card]):
                 city = CITY_ON[card, place]
@@ -106,9 +111,10 @@ def best_goal(s: State, plan: Codes) -> int:
 
 
 @rule
-def lacks_agent(s: State) -> bool:
-    """Whether the spy stands where it could serve, had it an agent at hand."""
-    return bool(s.supply[s.active] == 0 and worth_of(s, s.spy[s.active]) > 0)
+def lacks_agent(s: State, slots: int) -> bool:
+    """Whether the spy stands where it could serve one of these missions, had it an agent at
+    hand."""
+    return bool(s.supply[s.active] == 0 and worth_of(s, s.spy[s.active], slots) > 0)
 
 
 @rule
@@ -126,4 +132,45 @@ def is_short(s: State, enough: int) -> bool:
     giving up a mission, or a mark, may be the only way on."""
     if s.phase == Phase.TURN:
         return free_agents(s) < enough
-    return lacks_agent(s)
+    return lacks_agent(s, ALL_SLOTS)
+
+
+@rule
+def promising(s: State) -> int:
+    """The slots whose missions are worth an agent: all, unless agents are so scarce that one must
+    ask which missions can be completed at all.  In the last round every mark is a point."""
+    if free_agents(s) >= SCARCE or s.trigger != 0:
+        return ALL_SLOTS
+    plan = np.zeros((4, CITIES), np.int16)
+    reach = network(own_spaces(s.agents, s.active), s.spy[s.active])
+    slots = bits.EMPTY
+    for slot in range(SLOTS):
+        if s.card[s.active, slot] != 0 and can_complete(s, slot, reach, plan):
+            slots = bits.with_(slots, slot)
+    return slots
+
+
+@rule
+def can_complete(s: State, slot: int, reach: int, plan: Codes) -> bool:
+    """Whether the agents that lie on no card are enough to lead to every city of a mission that
+    is still unserved: each of them keeps one, and what is left must pay for the dearest link.
+    For the last of them, where the spy stands, a mark can be moved."""
+    left = left_on(s, slot)
+    free = free_agents(s)
+    if left == 1 and may_serve(s.card, s.marks, s.active, slot, s.spy[s.active]):
+        return True
+    if free < left:
+        return False
+    measure_ways(s, reach, plan, free - left + 1)
+    card = s.card[s.active, slot]
+    for place in range(SIZE[card]):
+        city = CITY_ON[card, place]
+        if s.marks[s.active, slot, city] == 0 and plan[WAY, city] == FAR:
+            return False
+    return True
+
+
+@rule
+def is_stuck(s: State) -> bool:
+    """Whether no mission can be completed before another is given up."""
+    return bool(s.phase == Phase.TURN and promising(s) == bits.EMPTY)

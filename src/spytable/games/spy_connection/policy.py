@@ -28,20 +28,24 @@ from .components import CITIES, CITY_ON, ENOUGH, OFFER, POINTS, SIZE, SLOTS, STA
 from .facts import active_missions, marks_on, may_serve, network, own_spaces, price_of_mission
 from .plans import (
     A_TURN,
+    ALL_SLOTS,
     FROM,
     NONE_LEFT,
     SCARCE,
     TO,
     WAY,
     best_goal,
+    free_agents,
     is_short,
+    is_stuck,
     lacks_agent,
     left_on,
     measure_ways,
+    promising,
     worth_of,
 )
 from .rules.scoring import points_of
-from .state import State
+from .state import State, slot_of
 
 
 @rule
@@ -58,12 +62,14 @@ def choose_by_policy(s: State, seat: int, out: Codes, count: int, dice: Dice, ep
 
 @rule
 def greedy(s: State, out: Codes, count: int, dice: Dice) -> int:
-    """Serve what can be served; else go where it pays most; else plan anew."""
-    marking = first_in(out, count, MARK)
+    """Serve what can be served; else go where it pays most; else plan anew.  Where agents are
+    scarce, only for missions that can be completed; if none can, give one up."""
+    here = s.spy[s.active]
+    slots = promising(s)
+    marking = first_mark(s, out, count, slots)
     if marking >= 0:
         return marking
-    here = s.spy[s.active]
-    if s.phase != Phase.TURN and lacks_agent(s):
+    if s.phase != Phase.TURN and lacks_agent(s, slots):
         back = spare_agent(s, out, count, here)
         if back >= 0:
             return back
@@ -72,10 +78,14 @@ def greedy(s: State, out: Codes, count: int, dice: Dice) -> int:
             return moving
     if s.phase == Phase.CHECK:
         return END
+    if s.phase == Phase.TURN and slots == bits.EMPTY:
+        giving_up = cheapest_to_discard(s)
+        if giving_up >= 0:
+            return giving_up
     plan = np.zeros((4, CITIES), np.int16)
     reach = network(own_spaces(s.agents, s.active), here)
-    measure_ways(s, reach, plan)
-    goal = best_goal(s, plan)
+    measure_ways(s, reach, plan, free_agents(s))
+    goal = best_goal(s, plan, slots)
     if s.phase == Phase.TURN and wants_mission(s, goal):
         taking = best_mission(s, out, count, plan)
         if taking >= 0:
@@ -88,7 +98,7 @@ def greedy(s: State, out: Codes, count: int, dice: Dice) -> int:
         return END
     passing = has_choice(out, count, PASS)
     if passing or goal == 0:
-        if s.supply[s.active] > 0 and worth_of(s, here) > 0:
+        if s.supply[s.active] > 0 and worth_of(s, here, slots) > 0:
             return PASS if passing else anything(out, count, dice)
         giving_up = cheapest_to_discard(s)
         if giving_up >= 0:
@@ -100,6 +110,15 @@ def greedy(s: State, out: Codes, count: int, dice: Dice) -> int:
 def throws_away(choice: int) -> bool:
     """Whether a choice gives up a mission, or what was done for one."""
     return DISCARD.has(choice) or UNMARK.has(choice)
+
+
+@rule
+def first_mark(s: State, out: Codes, count: int, slots: int) -> int:
+    """The first mission in these slots that can be served here; -1 if there is none."""
+    for place in range(count):
+        if MARK.has(out[place]) and bits.has(slots, slot_of(s, s.active, MARK.of(out[place]))):
+            return int(out[place])
+    return -1
 
 
 @rule
@@ -128,7 +147,7 @@ def wants_mission(s: State, goal: int) -> bool:
         return True
     if s.trigger != 0:
         return False
-    if worth_of(s, s.spy[s.active]) > 0 and s.supply[s.active] > 3 and active < SLOTS:
+    if worth_of(s, s.spy[s.active], ALL_SLOTS) > 0 and s.supply[s.active] > 3 and active < SLOTS:
         return True
     return active < 2 and s.completed[s.active] + active < ENOUGH
 
@@ -242,8 +261,8 @@ def evaluate(s: State, out: LongRow) -> None:
 def worth_trying(s: State, choice: int) -> bool:
     """Taking back, and passing, only where there is a use for it: the policy knows; what is put off
     looks as good as what is done, so a search would pass for ever.  Giving up a mission or a mark
-    only where agents are short.  What can be served is served; in which order matters only when
-    agents are short."""
+    only where agents are short; where no mission can be completed any more, nothing else.  What can
+    be served is served; in which order matters only when agents are short."""
     if BACK.has(choice) or choice == PASS:
         return False
     if DISCARD.has(choice):
@@ -251,7 +270,7 @@ def worth_trying(s: State, choice: int) -> bool:
     if UNMARK.has(choice):
         return is_short(s, NONE_LEFT)
     if s.phase == Phase.TURN or s.phase == Phase.DRAFT:
-        return True
+        return not is_stuck(s)
     if choice != END and not MARK.has(choice):
         return True
     first = 0
