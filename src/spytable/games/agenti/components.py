@@ -42,7 +42,7 @@ CIRCLES = len(CIRCLE_NAMES)
 """One more than there are: index 0 is no circle."""
 Circle = _enum("Circle", CIRCLE_NAMES)
 LINES: tuple[tuple[int, int], ...] = tuple(
-    (CIRCLE_NAMES.index(line[0]), CIRCLE_NAMES.index(line[1])) for line in _BOX["lines"]
+    (CIRCLE_NAMES.index(line[0]), CIRCLE_NAMES.index(line[1])) for line in _BOX["lines"]["between"]
 )
 """AG-F01, AG-60: the white lines."""
 STOPS: tuple[int, ...] = tuple(CIRCLE_NAMES.index(name) for name in _BOX["tram"]["stops"])
