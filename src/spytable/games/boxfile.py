@@ -17,6 +17,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from math import hypot
 from pathlib import Path
 from typing import Any, TypeGuard
 
@@ -26,6 +27,8 @@ Form = Mapping[str, tuple[Callable[[Any], bool], str]]
 """By field: what fits, and what is needed, to be said of what does not."""
 Entry = tuple[str, dict[str, Any]]
 """An entry's title and what of it has the right form."""
+Place = tuple[float, float]
+"""Where something lies on the picture."""
 
 
 class BadBox(ValueError):
@@ -225,3 +228,27 @@ def reached(names: Collection[str], ways: Iterable[Collection[str]]) -> set[str]
     while more := {name for way in joined if way & found for name in way} - found:
         found |= more
     return found
+
+
+# -- on the picture ---------------------------------------------------------------------------
+
+
+def distance(one: Place, other: Place) -> float:
+    """How far two places lie apart."""
+    return hypot(one[0] - other[0], one[1] - other[1])
+
+
+def cross(a: Place, b: Place, c: Place, d: Place) -> bool:
+    """Whether the line between a and b crosses the one between c and d."""
+
+    def side(a: Place, b: Place, c: Place) -> float:  # of the way from a to b: where c lies
+        return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
+
+    return side(a, b, c) * side(a, b, d) < 0 and side(c, d, a) * side(c, d, b) < 0
+
+
+def distance_from_line(place: Place, a: Place, b: Place) -> float:
+    """How far a place lies from the line between a and b, which lie apart."""
+    along = (place[0] - a[0]) * (b[0] - a[0]) + (place[1] - a[1]) * (b[1] - a[1])
+    share = min(1.0, max(0.0, along / distance(a, b) ** 2))
+    return distance(place, (a[0] + share * (b[0] - a[0]), a[1] + share * (b[1] - a[1])))

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations, pairwise
-from math import atan2, hypot, pi
+from math import atan2, pi
 from pathlib import Path
 from typing import Any
 
@@ -21,8 +21,12 @@ from spytable.games.boxfile import (
     Entry,
     Faults,
     Form,
+    Place,
     are_texts,
     count_is,
+    cross,
+    distance,
+    distance_from_line,
     entries,
     fitting,
     is_in,
@@ -57,7 +61,6 @@ APART = 60
 CLEAR = 24
 """So far at least a line stays from circles that it does not join."""
 
-Place = tuple[float, float]
 Line = tuple[str, str]
 
 
@@ -129,9 +132,11 @@ def _faults(box: dict[str, Any]) -> Faults:
         key: fitting(key, file[key], form, found) for key, form in _SINGLE.items() if key in file
     }
     lines = [(one, other) for one, other in single.get("lines", {}).get("between", [])]
+    if "circles" in file:
+        found += _circles(listed["circles"], listed["segments"])
+    if "between" in single.get("lines", {}):
+        found += _lines(lines, listed["circles"])
     found += [
-        *_circles(listed["circles"], listed["segments"]),
-        *_lines(lines, listed["circles"]),
         *_hideouts(listed["hideouts"], listed["circles"]),
         *_rails_and_keys(single, listed, lines),
         *_starts(listed["agents"], listed["suspects"], known_names(listed["circles"])),
@@ -144,7 +149,7 @@ def _faults(box: dict[str, Any]) -> Faults:
 
 
 def _circles(circles: list[Entry], segments: list[Entry]) -> Iterator[str]:
-    if circles and len(circles) not in CIRCLES:
+    if len(circles) not in CIRCLES:
         yield f"circles: {len(circles)} given, {CIRCLES[0]} to {CIRCLES[-1]} are needed"
     known = known_names(segments)
     for title, circle in circles:
@@ -164,7 +169,7 @@ def _lines(lines: list[Line], circles: list[Entry]) -> Iterator[str]:
         elif frozenset(line) in joined:
             yield f"{title} is there twice"
         joined.add(frozenset(line))
-    if known is None or not lines:
+    if known is None:
         return
     for _, circle in circles:
         number = sum(circle["name"] in line for line in joined)
@@ -288,7 +293,7 @@ def _places(light: dict[str, Any], listed: dict[str, list[Entry]]) -> Iterator[s
     }
     places |= {"the light": light["at"]} if "at" in light else {}
     for (one, here), (other, there) in combinations(places.items(), 2):
-        if _distance(here, there) < APART:
+        if distance(here, there) < APART:
             yield f"{one} and {other} lie nearer than {APART} to each other"
 
 
@@ -296,32 +301,12 @@ def _drawing(lines: list[Line], circles: list[Entry]) -> Iterator[str]:
     """AG-M01: straight lines on the picture, which can be told apart."""
     at: dict[str, Place] = {circle["name"]: tuple(circle["at"]) for _, circle in circles}
     for one, other in combinations(lines, 2):
-        if not {*one} & {*other} and _cross(*(at[name] for name in (*one, *other))):
+        if not {*one} & {*other} and cross(*(at[name] for name in (*one, *other))):
             yield f"lines: {' - '.join(one)} crosses {' - '.join(other)}"
     for line in lines:
         for name, place in at.items():
-            if name not in line and _from_line(place, at[line[0]], at[line[1]]) < CLEAR:
+            if name not in line and distance_from_line(place, at[line[0]], at[line[1]]) < CLEAR:
                 yield f"lines: {' - '.join(line)} runs over the circle {name}"
-
-
-def _distance(one: Place, other: Place) -> float:
-    return hypot(one[0] - other[0], one[1] - other[1])
-
-
-def _side(a: Place, b: Place, c: Place) -> float:
-    """Above 0 if c lies to one side of the way from a to b, below if to the other."""
-    return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
-
-
-def _cross(a: Place, b: Place, c: Place, d: Place) -> bool:
-    return _side(a, b, c) * _side(a, b, d) < 0 and _side(c, d, a) * _side(c, d, b) < 0
-
-
-def _from_line(point: Place, a: Place, b: Place) -> float:
-    """How far a point lies from the line between a and b."""
-    along = (point[0] - a[0]) * (b[0] - a[0]) + (point[1] - a[1]) * (b[1] - a[1])
-    share = min(1.0, max(0.0, along / _distance(a, b) ** 2))
-    return _distance(point, (a[0] + share * (b[0] - a[0]), a[1] + share * (b[1] - a[1])))
 
 
 BOX_FILE = BoxFile("agenti", OURS, _faults, not_played=("at", "source"))
