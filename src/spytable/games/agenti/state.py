@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from spytable.kernel import Count, Named, Row, Small
+from spytable.kernel import Count, LongRow, Named, Row, Small
 
 from .components import (
     DIE,
-    EVERYBODY,
     FILE_SIZE,
     KEYS,
     Action,
@@ -29,12 +28,13 @@ from .components import (
     Suspect,
 )
 
-VIEWERS = EVERYBODY + 1
-
 
 class Open:
     """What everyone at the table may know: the fields that State and View share.  Arrays are
-    indexed by seat, suspect or hideout first; suspects and hideouts count from 1."""
+    indexed by seat, suspect or hideout first; suspects and hideouts count from 1.
+
+    Who knows what is open too, for whoever looks does it before all eyes: the sets `seen_by`,
+    `key_known`, `looked` and `saw_evidence` say who, never what."""
 
     players: Small
     first: Annotated[Small, First]
@@ -48,7 +48,7 @@ class Open:
     light: Annotated[Small, Segment]  # where it points
     agent: Annotated[Row, Seat, Named(Circle)]  # none: not in the game, or out of it
     suspect: Annotated[Row, Suspect, Named(Circle)]
-    out: Annotated[Row, Seat]  # 1: after a wrong claim
+    out: Annotated[Row, Seat]  # 0: plays; else after a wrong claim, the first (1), second ...
     # the turn
     roll: Small  # what the die shows for this turn or bonus move; 0: not rolled yet
     card: Annotated[Small, Card]  # chosen this turn
@@ -67,17 +67,22 @@ class Open:
     supply_size: Small
     keys: Annotated[Row, Seat]  # how many each holds
     key_up: Annotated[Row, Seat, KEYS, Named(Hideout)]  # the faces of those that lie face up
+    key_known: Annotated[Row, Seat, KEYS]  # the set of those who know its face (EVERYBODY: all)
+    key_since: Annotated[Row, Seat, KEYS]  # how many claims had been wrong when it was taken
+    returned_known: Annotated[Row, Seat, KEYS]  # of the keys it gave back then: who knew the face
+    returned_since: Annotated[Row, Seat, KEYS]  # and since when it was held
     passed: Annotated[Small, Owner]  # whose agent has just been passed
-    demanded: Small  # the place of the key that is fought for
+    demanded: Small  # the place of the key that is fought for, from 0
     attack: Small  # the attacker's roll; 0: none yet
     exposed: Annotated[Small, Owner]  # who has to show a key
     # suitcases, files and claims
     looked: Annotated[Row, Seat, Hideout]  # 1: that seat has looked into that suitcase
-    checking: Annotated[Small, Suspect]  # whose file is being looked into
+    saw_evidence: Annotated[Row, Seat, Suspect]  # 1: that seat has seen it, after a claim
+    checking: Annotated[Small, Suspect]  # whose file is being looked into, or filled in setting up
     bonus_found: Annotated[Row, Suspect, Named(Bonus)]  # the bonus card that was in that file
     file_size: Annotated[Row, Suspect]
-    checked: Annotated[Row, Suspect, FILE_SIZE]  # 1: somebody has seen that card, the top one first
-    checks: Annotated[Row, Seat, Suspect]  # who has checked which file how often
+    seen_by: Annotated[Row, Suspect, FILE_SIZE]  # the set of seats that saw that card, top first
+    checks: Annotated[LongRow, Seat, Suspect]  # who has checked which file how often
     wrong: Annotated[Row, Hideout, Suspect]  # 1: a claim that was wrong
     claim_hideout: Annotated[Small, Hideout]  # the latest claim
     claim_suspect: Annotated[Small, Suspect]
@@ -94,10 +99,7 @@ class State(Open):
     halves: Annotated[Row, Suspect, Half]  # 1: in that suspect's file
     bonus: Annotated[Row, Suspect, Named(Bonus)]  # still in that file
     file: Annotated[Row, Suspect, FILE_SIZE, Named(Found)]  # the top card first; none: not settled
-    seen_by: Annotated[Row, Suspect, FILE_SIZE]  # the set of seats that have seen that card
     plan: Annotated[Small, Hideout]  # whose suitcase holds it
-    saw_evidence: Annotated[Row, Seat, Suspect]  # 1: after a wrong claim
     key: Annotated[Row, Seat, KEYS, Named(Hideout)]  # the faces of all keys held, in order taken
     supply: Annotated[Row, Hideout]  # 1: lies in the supply
-    key_known: Annotated[Row, Seat, KEYS]  # the set of viewers that know its face
-    key_never: Annotated[Row, VIEWERS, Seat, KEYS]  # the faces it cannot have, for each viewer
+    returned: Annotated[Row, Seat, KEYS, Named(Hideout)]  # the faces of keys given back
