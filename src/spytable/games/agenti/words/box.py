@@ -43,18 +43,9 @@ def colour(language: str, seat: int) -> str:
     }[COLOURS[seat]]
 
 
-def agent_of(language: str, seat: int) -> str:
-    """AG-F05. A secret agent by its colour: players choose their names, and those do not bend."""
-    return {
-        "red": say(language, "the red agent"),
-        "green": say(language, "the green agent"),
-        "yellow": say(language, "the yellow agent"),
-        "blue": say(language, "the blue agent"),
-    }[COLOURS[seat]]
-
-
 def past_agent(language: str, seat: int) -> str:
-    """Whom a step leads past: "past the red agent"."""
+    """Whose agent a step leads past, by its colour: players choose their names, and those do not
+    bend."""
     return {
         "red": say(language, "past the red agent"),
         "green": say(language, "past the green agent"),

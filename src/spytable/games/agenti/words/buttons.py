@@ -38,7 +38,7 @@ _Button = Callable[[Hearer, int], str]
 _PLAY = {
     Action.MOVE: mark("{card}: move {steps}"),
     Action.SUSPECT: mark("{card}: move one suspect {steps}"),
-    Action.TRAM: mark("{card}: {steps} with a tram stop"),
+    Action.TRAM: mark("{card}: {steps}, over a tram stop"),
     Action.ALL: mark("{card}: move all suspects"),
     Action.LIGHT: mark("{card}: turn the light"),
     Action.CHECK: mark("{card}: check a file"),
@@ -112,7 +112,7 @@ def _past(hearer: Hearer, circle: int) -> str:
 
 
 def _enter(hearer: Hearer, hideout: int) -> str:
-    return say(hearer.language, "Enter hideout {n} and claim", n=hideout)
+    return say(hearer.language, "Enter hideout {n} and name its owner", n=hideout)
 
 
 def _demand(hearer: Hearer, slot: int) -> str:
@@ -120,8 +120,8 @@ def _demand(hearer: Hearer, slot: int) -> str:
     v, language = hearer.view, hearer.language
     holder = int(v.passed) - 1
     if holder >= 0 and (face := known_key(v, holder, slot)):
-        return say(language, "Demand key {n}: it opens hideout {hideout}", n=slot + 1, hideout=face)
-    return say(language, "Demand key {n}, unknown", n=slot + 1)
+        return say(language, "Demand key {n} (hideout {hideout})", n=slot + 1, hideout=face)
+    return say(language, "Demand key {n} (unknown)", n=slot + 1)
 
 
 def _turn(hearer: Hearer, way_round: int) -> str:
@@ -150,6 +150,17 @@ def _show(hearer: Hearer, slot: int) -> str:
     if holder >= 0 and (face := known_key(v, holder, slot)):
         return say(language, "Turn up the key to hideout {hideout}", hideout=face)
     return say(language, "Turn up key {n}", n=slot + 1)
+
+
+def _name(hearer: Hearer, suspect: int) -> str:
+    """AG-143."""
+    hideout = int(hearer.view.claim_hideout)
+    return say(
+        hearer.language,
+        "Claim: {suspect} owns hideout {n}",
+        suspect=letter(suspect),
+        n=hideout,
+    )
 
 
 def _find(hearer: Hearer, found: int) -> str:
@@ -217,6 +228,6 @@ _BUTTONS = ByFamily[_Button](
         choices.EXPOSE: _expose,
         choices.SHOW: _show,
         choices.CHECK: _of_suspect(mark("Check the file of {suspect}")),
-        choices.NAME: _of_suspect(mark("It belongs to {suspect}")),
+        choices.NAME: _name,
     },
 )

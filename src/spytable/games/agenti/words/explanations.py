@@ -60,7 +60,7 @@ _PIECES = (
     ),
     (
         mark("Action cards"),
-        mark("your turn"),
+        mark("in your turn"),
         mark(
             "After the roll choose a card that lies face up and do one of its actions. It stays"
             " face down until you have used all five."
@@ -68,7 +68,7 @@ _PIECES = (
     ),
     (
         mark("Meeting"),
-        mark("your turn"),
+        mark("in your turn"),
         mark(
             "Pass a suspect with your agent, or move a suspect past your agent, and at the end of"
             " the turn you may check that suspect's file, once for each meeting."
@@ -92,7 +92,7 @@ _PIECES = (
     ),
     (
         mark("Light"),
-        mark("in the middle"),
+        mark("in the centre"),
         mark(
             "It shines on one of four segments. The hideout there cannot be entered, and agents"
             " there can be made to show a key."

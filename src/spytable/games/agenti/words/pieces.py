@@ -28,7 +28,6 @@ from ..components import (
 )
 
 _ACTIONS = {
-    Action.NONE: mark("nothing"),
     Action.MOVE: mark("move the secret agent"),
     Action.SUSPECT: mark("move one suspect"),
     Action.TRAM: mark("take the tram"),
@@ -38,7 +37,6 @@ _ACTIONS = {
 }
 
 _BONUSES = {
-    Bonus.NONE: mark("nothing"),
     Bonus.MOVE: mark("roll and move the secret agent"),
     Bonus.TRAM: mark("roll and take the tram"),
     Bonus.LIGHT: mark("turn the light"),

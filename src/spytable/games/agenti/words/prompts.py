@@ -219,12 +219,11 @@ def _ask_about_key(hearer: Hearer, phase: Phase) -> str:
     if phase == Phase.SHOW:
         return say(language, "You stand in the light: turn up one of your keys.")
     if phase == Phase.KEY:
-        return count(
+        return say(
             language,
-            int(v.supply_size),
-            "You are on {place}: take the last key from the supply?",
-            "You are on {place}: take one of the {n} keys in the supply?",
+            "You are on {place}: take a key from the supply? Left there: {n}.",
             place=place_name(language, int(v.agent[v.seat])),
+            n=int(v.supply_size),
         )
     holder = max(0, int(v.passed) - 1)
     return count(

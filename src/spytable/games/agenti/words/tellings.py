@@ -228,11 +228,13 @@ def _name(hearer: Hearer, before: View, actor: int, suspect: int) -> list[str]:
     who = hearer.seat(actor)
     values = {"suspect": letter(suspect), "n": int(before.claim_hideout)}
     if not after.out[actor]:
-        you = mark("You name {suspect} as the owner of hideout {n}, and you are right.")
-        they = mark("{name} names {suspect} as the owner of hideout {n} and is right.")
+        you = mark("You claim that the plan is in hideout {n} and {suspect} is the owner: right.")
+        they = mark(
+            "{name} claims that the plan is in hideout {n} and {suspect} is the owner: right."
+        )
         return [hearer.say(who, you, they, **values)]
-    you = mark("You name {suspect} as the owner of hideout {n}, and that is wrong.")
-    they = mark("{name} names {suspect} as the owner of hideout {n}, and that is wrong.")
+    you = mark("You claim that the plan is in hideout {n} and {suspect} is the owner: wrong.")
+    they = mark("{name} claims that the plan is in hideout {n} and {suspect} is the owner: wrong.")
     told = [hearer.say(who, you, they, **values)]
     if who is None:
         told.append(_what_was_wrong(hearer, int(before.claim_hideout), suspect))
