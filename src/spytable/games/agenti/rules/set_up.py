@@ -34,8 +34,8 @@ def set_up(s: State, variant: Codes) -> None:
     starts, the light on the gold marks, the keys face down in the supply; colours that nobody
     plays stay in the box."""
     s.players = variant[0]
-    s.first = variant[1]
-    s.last = variant[2]
+    s.last = variant[1]
+    s.first = variant[2]
     s.light = LIGHT_STARTS
     for seat in range(s.players):
         s.agent[seat] = AGENT_STARTS[seat]
