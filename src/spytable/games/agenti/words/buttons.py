@@ -21,7 +21,7 @@ from ..components import (
 )
 from ..sight import View
 from .box import past_agent
-from .hearer import Hearer, known_key, way
+from .hearer import Hearer, can_set_out, known_key, way
 from .pieces import (
     bonus_name,
     card_name,
@@ -71,6 +71,8 @@ def _play(hearer: Hearer, member: int) -> str:
     card, action = divmod(member, ACTIONS)
     named = card_name(language, card)
     sentence = _PLAY[Action(action)]
+    if action in (Action.MOVE, Action.TRAM) and not can_set_out(hearer.view, action):
+        sentence = mark("{card}: {steps}, not possible now")
     if action in _WITH_STEPS:
         how_far = steps(language, int(hearer.view.roll))
         return say(language, sentence, card=named, steps=how_far)

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 
 from spytable.locale import say
 
-from ..components import SEGMENT_OF, SUSPECTS, Mover
-from ..facts import face_down
+from ..components import BY_TRAM, SEGMENT_OF, SUSPECTS, Mover
+from ..facts import entries, face_down, may_land, net_of, occupied
 from ..sight import View
 
 
@@ -67,3 +67,29 @@ def in_the_beam(v: View) -> list[int]:
 def known_key(v: View, seat: int, slot: int) -> int:
     """The face of a key, as far as this reader knows it; 0: not known."""
     return int(v.key_up[seat, slot]) or int(v.key[seat, slot])
+
+
+def can_land(v: View, action: int, steps: int) -> bool:
+    """AG-64, AG-65, AG-85. Whether the active player's agent can end a move of so many steps, from
+    where it stands, on a free circle."""
+    net = net_of(int(Mover.AGENT), action)
+    taken = int(occupied(v.agent, v.suspect, int(v.players)))
+    return bool(may_land(net, int(v.agent[v.active]), steps, 0, taken, net != BY_TRAM))
+
+
+def can_set_out(v: View, action: int) -> bool:
+    """AG-65, AG-Q62. Whether there is anything to do for the agent: a circle to end on, or a
+    hideout that it might enter."""
+    if can_land(v, action, int(v.roll)):
+        return True
+    net = net_of(int(Mover.AGENT), action)
+    here, light = int(v.agent[v.active]), int(v.light)
+    return bool(v.keys[v.active] and entries(net, here, int(v.roll), 0, light, net != BY_TRAM))
+
+
+def turned_up(before: View, after: View, seat: int) -> int:
+    """AG-98, AG-130. The face of the key that lies face up before a seat, and did not; 0: none."""
+    for then, now in zip(before.key_up[seat], after.key_up[seat], strict=True):
+        if now and not then:
+            return int(now)
+    return 0

@@ -6,19 +6,30 @@ from spytable.locale import mark, say
 
 from ..components import SUSPECTS, Action, Mover, Phase
 from ..sight import View
-from .hearer import Hearer, met_on, waiting_checks, way
+from .hearer import Hearer, met_on, turned_up, waiting_checks, way
 from .pieces import circle_name, letter, listed, place_name, steps, the_suspects
 
 
 def step(hearer: Hearer, before: View, actor: int, circle: int) -> list[str]:
     """AG-64, AG-69. Nothing on the way; at the end who went from where to where, and met whom."""
+    told = shown_on_the_way(hearer, before, actor)
     if before.steps_left > 1:
-        return []
+        return told
     if before.mover == Mover.AGENT:
         return [_agent_moved(hearer, before, actor, circle)]
     if before.action == Action.ALL:
         return _all_moved(hearer, before, actor)
     return [_suspect_moved(hearer, before, actor, circle)]
+
+
+def shown_on_the_way(hearer: Hearer, before: View, actor: int) -> list[str]:
+    """AG-Q62. Whoever takes a way that can only end in a hideout shows its key."""
+    face = turned_up(before, hearer.view, actor)
+    if not face:
+        return []
+    you = mark("Your way can only end in hideout {n}: you show its key.")
+    they = mark("{name} shows the key to hideout {n}: the way can only end there.")
+    return [hearer.say(hearer.seat(actor), you, they, n=face)]
 
 
 def _agent_moved(hearer: Hearer, before: View, actor: int, circle: int) -> str:
@@ -111,21 +122,6 @@ def assigned(hearer: Hearer, before: View, actor: int, member: int) -> list[str]
         )
     ]
     return told + _all_moved(hearer, before, actor)
-
-
-def chosen(hearer: Hearer, before: View, actor: int, suspect: int) -> list[str]:
-    """AG-65, AG-Q07. A suspect was chosen who cannot go so far."""
-    if hearer.view.phase == Phase.STEP:
-        return []
-    return [
-        say(
-            hearer.language,
-            "Suspect {suspect} cannot go {steps} and stays at {place}.",
-            suspect=letter(suspect),
-            steps=steps(hearer.language, int(before.roll)),
-            place=circle_name(int(before.suspect[suspect])),
-        )
-    ]
 
 
 def forgone(hearer: Hearer, action: int, number: int) -> str:

@@ -21,20 +21,10 @@ from ..components import (
     KEY_FIELDS,
     SEGMENT_NAMES,
     STOPS,
-    Action,
     Bonus,
     Half,
     Suspect,
 )
-
-_ACTIONS = {
-    Action.MOVE: mark("move the secret agent"),
-    Action.SUSPECT: mark("move one suspect"),
-    Action.TRAM: mark("take the tram"),
-    Action.ALL: mark("move all suspects"),
-    Action.LIGHT: mark("turn the light"),
-    Action.CHECK: mark("check a file"),
-}
 
 _BONUSES = {
     Bonus.MOVE: mark("roll and move the secret agent"),
@@ -119,11 +109,6 @@ def card_name(language: str, card: int) -> str:
     }
     name = CARD_NAMES[card]
     return ours.get(name) or name.replace("-", " ").capitalize()
-
-
-def action_name(language: str, action: int) -> str:
-    """AG-46. What is done, by whomever: "move one suspect"."""
-    return say(language, _ACTIONS[Action(action)])
 
 
 def bonus_name(language: str, bonus: int) -> str:

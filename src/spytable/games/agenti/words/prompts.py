@@ -20,8 +20,8 @@ from ..components import (
 from ..facts import place_of_key
 from ..sight import View
 from .ending import ending
-from .hearer import Hearer, in_the_beam, waiting_checks
-from .pieces import card_name, letter, letters, listed, place_name
+from .hearer import Hearer, can_land, in_the_beam, waiting_checks
+from .pieces import card_name, letter, letters, listed, place_name, steps
 
 _DEALING = {
     Phase.ROLL: mark("The die is rolling."),
@@ -180,6 +180,12 @@ def _ask_for_step(hearer: Hearer) -> str:
             "Suspect {suspect}: {n} step left. Choose the next circle.",
             "Suspect {suspect}: {n} steps left. Choose the next circle.",
             suspect=letter(int(v.mover)),
+        )
+    if v.path_length == 1 and not can_land(v, int(v.action), left):
+        return say(
+            language,
+            "No way of {steps} ends on a free circle: stay, unless you enter a hideout.",
+            steps=steps(language, left),
         )
     if v.action == Action.TRAM and not v.stopped:
         asked = count(

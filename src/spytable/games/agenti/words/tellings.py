@@ -22,8 +22,8 @@ from ..components import (
 from ..sight import View
 from . import keys, moves
 from .ending import ending
-from .hearer import Hearer
-from .pieces import action_name, bonus_name, card_name, half_name, letter, segment_name
+from .hearer import Hearer, turned_up
+from .pieces import bonus_name, card_name, half_name, letter, segment_name
 
 
 def tell(
@@ -79,18 +79,17 @@ def _begin(hearer: Hearer, before: View, actor: int, seat: int) -> list[str]:
 
 
 def _play(hearer: Hearer, before: View, actor: int, member: int) -> list[str]:
-    """AG-47, AG-51. The roll is told with what is made of it."""
+    """AG-47, AG-51. The roll is told with the card; what is done with it, when it is done."""
     after, language = hearer.view, hearer.language
     card, action = divmod(member, ACTIONS)
-    you = mark("You roll {n} and play {card}: {action}.")
+    you = mark("You roll {n} and play the card {card}.")
     told = [
         hearer.say(
             hearer.seat(actor),
             you,
-            mark("{name} rolls {n} and plays {card}: {action}."),
+            mark("{name} rolls {n} and plays the card {card}."),
             n=int(before.roll),
             card=card_name(language, card),
-            action=action_name(language, action),
         )
     ]
     if after.turn == before.turn and not after.reason:
@@ -158,8 +157,7 @@ def _show(hearer: Hearer, before: View, actor: int, slot: int) -> list[str]:
 
 def _shown(hearer: Hearer, before: View, seat: int) -> list[str]:
     """AG-98, AG-130. The key that lies face up now."""
-    rows = zip(before.key_up[seat], hearer.view.key_up[seat], strict=True)
-    face = next((int(now) for then, now in rows if now != then), 0)
+    face = turned_up(before, hearer.view, seat)
     you = mark("You stand in the light and turn up a key: it opens hideout {n}.")
     they = mark("{name} stands in the light and turns up a key: it opens hideout {n}.")
     return [hearer.say(hearer.seat(seat), you, they, n=face)]
@@ -269,7 +267,6 @@ _TELLINGS = ByFamily[_Telling](
         choices.KEY: keys.taken,
         choices.FIND: _find,
         choices.PLAY: _play,
-        choices.SUSPECT: moves.chosen,
         choices.ASSIGN: moves.assigned,
         choices.STEP: moves.step,
         choices.ENTER: _enter,
@@ -287,6 +284,7 @@ _TELLINGS = ByFamily[_Telling](
         choices.EVIDENCE: _nothing,
         choices.HALVES: _nothing,
         choices.BONUS: _nothing,
+        choices.SUSPECT: _nothing,
         choices.CHECK: _nothing,
     },
 )
