@@ -122,41 +122,30 @@ def _walks(net: int, circle: int, steps: int, entered: int) -> Iterator[tuple[in
             yield from _walks(net, near, steps - 1, entered | 2**near)
 
 
-def _all_walks() -> list[list[list[list[tuple[int, int]]]]]:
-    return [
+_WALKS = [
+    [
         [
-            [
-                [(way & ~(2**circle), end) for way, end in _walks(net, circle, steps, 2**circle)]
-                if circle
-                else []
-                for steps in range(DIE + 1)
-            ]
-            for circle in range(CIRCLES)
+            sorted(
+                {(way & ~(2**circle), end) for way, end in _walks(net, circle, steps, 2**circle)}
+            )
+            if circle
+            else []
+            for steps in range(DIE + 1)
         ]
-        for net in (ON_FOOT, BY_TRAM)
+        for circle in range(CIRCLES)
     ]
-
-
-_WALKS = _all_walks()
-_MOST_WALKS = max(len(ways) for net in _WALKS for circle in net for ways in circle)
-_PAD = [(0, 0)] * _MOST_WALKS
-WALKS = table([[[len(ways) for ways in circle] for circle in net] for net in _WALKS])
-"""How many ways there are: by net, circle and number of steps."""
-WALK_SET = table(
-    [
-        [[[w for w, _ in (*ways, *_PAD)][:_MOST_WALKS] for ways in circle] for circle in net]
-        for net in _WALKS
-    ],
-    np.int64,
-)
-"""And of each the set of circles it enters,"""
-WALK_END = table(
-    [
-        [[[e for _, e in (*ways, *_PAD)][:_MOST_WALKS] for ways in circle] for circle in net]
-        for net in _WALKS
-    ]
-)
-"""and the circle where it ends."""
+    for net in (ON_FOOT, BY_TRAM)
+]
+_ALL_WALKS = [walk for net in _WALKS for circle in net for walks in circle for walk in walks]
+_COUNTS = np.array([[[len(walks) for walks in circle] for circle in net] for net in _WALKS])
+WALKS_BEFORE = table(np.cumsum(_COUNTS).reshape(_COUNTS.shape) - _COUNTS, np.int32)
+"""In one long list of all walks, where those of a net, circle and number of steps begin,"""
+WALKS_UP_TO = table(np.cumsum(_COUNTS).reshape(_COUNTS.shape), np.int32)
+"""and where they end: a table by four axes would be mostly empty, and too large to be kept with
+compiled code."""
+WALK_SET = table([way for way, _ in _ALL_WALKS], np.int64)
+"""The circles that a walk enters; two that enter the same ones and end alike are one."""
+WALK_END = table([end for _, end in _ALL_WALKS])
 
 # -- the cards --------------------------------------------------------------------------------
 

@@ -23,7 +23,8 @@ from .components import (
     SUSPECTS,
     WALK_END,
     WALK_SET,
-    WALKS,
+    WALKS_BEFORE,
+    WALKS_UP_TO,
     Action,
     Mover,
 )
@@ -62,9 +63,9 @@ def may_land(net: int, circle: int, steps: int, path: int, taken: int, stopped: 
     """AG-60 to AG-68, AG-84, AG-Q05, AG-Q06, AG-Q13. Whether a move that has come to a circle can
     be finished by so many more steps: over no circle of its path, onto a free one, and for the
     tram past a stop (`stopped`: that is settled, or not asked)."""
-    for walk in range(WALKS[net, circle, steps]):
-        way = WALK_SET[net, circle, steps, walk]
-        if way & path == 0 and not bits.has(taken, int(WALK_END[net, circle, steps, walk])):
+    for walk in range(WALKS_BEFORE[net, circle, steps], WALKS_UP_TO[net, circle, steps]):
+        way = WALK_SET[walk]
+        if way & path == 0 and not bits.has(taken, int(WALK_END[walk])):
             if stopped or way & STOP_SET != 0:
                 return True
     return False
@@ -74,10 +75,10 @@ def may_land(net: int, circle: int, steps: int, path: int, taken: int, stopped: 
 def landings(net: int, circle: int, steps: int, path: int, taken: int, stopped: bool) -> int:
     """AG-64. All circles on which such a move can end."""
     ends = 0
-    for walk in range(WALKS[net, circle, steps]):
-        way = WALK_SET[net, circle, steps, walk]
+    for walk in range(WALKS_BEFORE[net, circle, steps], WALKS_UP_TO[net, circle, steps]):
+        way = WALK_SET[walk]
         if way & path == 0 and (stopped or way & STOP_SET != 0):
-            ends = bits.with_(ends, int(WALK_END[net, circle, steps, walk]))
+            ends = bits.with_(ends, int(WALK_END[walk]))
     return ends & ~taken
 
 
@@ -87,10 +88,11 @@ def entries(net: int, circle: int, steps: int, path: int, light: int, stopped: b
     still end in, whatever keys are held: not lit, and their door is reached with a step left."""
     found = 0
     for way_to_door in range(steps):
-        for walk in range(WALKS[net, circle, way_to_door]):
-            way = WALK_SET[net, circle, way_to_door, walk]
+        first = WALKS_BEFORE[net, circle, way_to_door]
+        for walk in range(first, WALKS_UP_TO[net, circle, way_to_door]):
+            way = WALK_SET[walk]
             if way & path == 0 and (stopped or way & STOP_SET != 0):
-                hideout = hideout_behind(int(WALK_END[net, circle, way_to_door, walk]), light)
+                hideout = hideout_behind(int(WALK_END[walk]), light)
                 if hideout != 0:
                     found = bits.with_(found, hideout)
     return found
