@@ -47,10 +47,10 @@ def past_agent(language: str, seat: int) -> str:
     """Whose agent a step leads past, by its colour: players choose their names, and those do not
     bend."""
     return {
-        "red": say(language, "past the red agent"),
-        "green": say(language, "past the green agent"),
-        "yellow": say(language, "past the yellow agent"),
-        "blue": say(language, "past the blue agent"),
+        "red": say(language, "past red"),
+        "green": say(language, "past green"),
+        "yellow": say(language, "past yellow"),
+        "blue": say(language, "past blue"),
     }[COLOURS[seat]]
 
 

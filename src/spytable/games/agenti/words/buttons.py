@@ -89,14 +89,14 @@ def _assign(hearer: Hearer, member: int) -> str:
 def _step(hearer: Hearer, circle: int) -> str:
     """AG-60, AG-80. Where to, by what, and past whom."""
     v, language = hearer.view, hearer.language
-    place = circle_name(circle)
-    about = [part for part in (_past(hearer, circle), kind_of_circle(language, circle)) if part]
-    if about:
-        place = f"{place} ({', '.join(about)})"
-    here = way(v)[-1:] or [0]
-    if v.action == Action.TRAM and not int(NEXT_TO[ON_FOOT, here[0]]) >> circle & 1:
-        return say(language, "By tram to {place}", place=place)
-    return say(language, "To {place}", place=place)
+    here = (way(v) or [0])[-1]
+    if v.action == Action.TRAM and not int(NEXT_TO[ON_FOOT, here]) >> circle & 1:
+        sentence, kind = mark("By tram to {place}"), ""
+    else:
+        sentence, kind = mark("To {place}"), kind_of_circle(language, circle)
+    about = ", ".join(part for part in (kind, _past(hearer, circle)) if part)
+    place = f"{circle_name(circle)} ({about})" if about else circle_name(circle)
+    return say(language, sentence, place=place)
 
 
 def _past(hearer: Hearer, circle: int) -> str:
@@ -104,11 +104,11 @@ def _past(hearer: Hearer, circle: int) -> str:
     v, language = hearer.view, hearer.language
     for suspect in range(1, SUSPECTS):
         if v.suspect[suspect] == circle:
-            return say(language, "past suspect {suspect}", suspect=letter(suspect))
+            return say(language, "past {suspect}", suspect=letter(suspect))
     for seat in range(int(v.players)):
         if v.agent[seat] == circle:
             if seat == v.seat and v.mover != Mover.AGENT:
-                return say(language, "past your agent")
+                return say(language, "past you")
             return past_agent(language, seat)
     return ""
 
@@ -132,8 +132,8 @@ def _turn(hearer: Hearer, way_round: int) -> str:
     target = (int(v.light) + (1 if way_round == 0 else SEGMENTS - 1)) % SEGMENTS
     values = {"segment": segment_name(target), "n": int(HIDEOUT_IN[target])}
     if way_round == 0:
-        return say(language, "Clockwise, to {segment}: hideout {n}", **values)
-    return say(language, "Anticlockwise, to {segment}: hideout {n}", **values)
+        return say(language, "Clockwise, to {segment} (hideout {n})", **values)
+    return say(language, "Anticlockwise, to {segment} (hideout {n})", **values)
 
 
 def _look(hearer: Hearer, _: int) -> str:

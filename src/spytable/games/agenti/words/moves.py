@@ -64,11 +64,13 @@ def _suspect_moved(hearer: Hearer, before: View, actor: int, circle: int) -> str
     values = {
         "suspect": letter(int(before.mover)),
         "start": circle_name(went[0]),
-        "end": place_name(hearer.language, circle),
+        "end": circle_name(circle),
     }
     if met_on(before, [*went[1:], circle]):
         you = mark("You move suspect {suspect} from {start} to {end}, past your agent.")
-        they = mark("{name} moves suspect {suspect} from {start} to {end} and meets it on the way.")
+        they = mark(
+            "{name} moves suspect {suspect} from {start} to {end} and meets them on the way."
+        )
     else:
         you = mark("You move suspect {suspect} from {start} to {end}.")
         they = mark("{name} moves suspect {suspect} from {start} to {end}.")

@@ -21,10 +21,20 @@ from ..components import (
     KEY_FIELDS,
     SEGMENT_NAMES,
     STOPS,
+    Action,
     Bonus,
     Half,
     Suspect,
 )
+
+_ACTIONS = {
+    Action.MOVE: mark("move your agent"),
+    Action.SUSPECT: mark("move one suspect"),
+    Action.TRAM: mark("take the tram"),
+    Action.ALL: mark("move all suspects"),
+    Action.LIGHT: mark("turn the light"),
+    Action.CHECK: mark("check a file"),
+}
 
 _BONUSES = {
     Bonus.MOVE: mark("roll and move the secret agent"),
@@ -69,7 +79,8 @@ def listed(
     language: str, parts: Iterable[object], style: Literal["standard", "or"] = "standard"
 ) -> str:
     """Parts as a language lists them, with "and" or "or" before the last."""
-    return format_list([str(part) for part in parts], style=style, locale=language)
+    locale = {"en": "en_GB"}.get(language, language)  # no comma before the "and"
+    return format_list([str(part) for part in parts], style=style, locale=locale)
 
 
 def place_name(language: str, circle: int) -> str:
@@ -109,6 +120,11 @@ def card_name(language: str, card: int) -> str:
     }
     name = CARD_NAMES[card]
     return ours.get(name) or name.replace("-", " ").capitalize()
+
+
+def action_name(language: str, action: int) -> str:
+    """AG-46. What an action card has its player do: "move one suspect"."""
+    return say(language, _ACTIONS[Action(action)])
 
 
 def bonus_name(language: str, bonus: int) -> str:

@@ -21,7 +21,7 @@ from ..facts import place_of_key
 from ..sight import View
 from .ending import ending
 from .hearer import Hearer, can_land, in_the_beam, waiting_checks
-from .pieces import card_name, letter, letters, listed, place_name, steps
+from .pieces import card_name, letter, letters, place_name, steps
 
 _DEALING = {
     Phase.ROLL: mark("The die is rolling."),
@@ -166,7 +166,7 @@ def _ask_for_suspect(hearer: Hearer, phase: Phase) -> str:
     return say(
         language,
         "All suspects move: choose one and how far. Still to go: {distances}.",
-        distances=listed(language, left),
+        distances=", ".join(map(str, left)),
     )
 
 
@@ -247,15 +247,17 @@ def _ask_for_beam(hearer: Hearer) -> str:
     hideout = int(HIDEOUT_IN[int(v.light)])
     known = int(v.suitcase[hideout])
     if known == Inside.PLAN:
-        sentence = mark("Hideout {n} is lit; you know that the plan is there.")
+        told = say(language, "Hideout {n} is lit; you know that the plan is there.", n=hideout)
     elif known == Inside.EMPTY:
-        sentence = mark("Hideout {n} is lit; you know that its suitcase is empty.")
+        told = say(language, "Hideout {n} is lit; you know that its suitcase is empty.", n=hideout)
     else:
-        sentence = mark("Hideout {n} is lit: you may look into its suitcase.")
-    told = say(language, sentence, n=hideout)
+        told = say(language, "Hideout {n} is lit: you may look into its suitcase.", n=hideout)
     if not in_the_beam(v):
         return told
-    return f"{told} {say(language, 'Or have a key turned up by someone in the light.')}"
+    sentence = mark("You may have someone in the light turn up a key.")
+    if known == Inside.UNKNOWN:
+        sentence = mark("Or have someone in the light turn up a key.")
+    return f"{told} {say(language, sentence)}"
 
 
 def _ask_for_file(hearer: Hearer, phase: Phase) -> str:

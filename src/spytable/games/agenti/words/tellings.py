@@ -226,11 +226,7 @@ def _name(hearer: Hearer, before: View, actor: int, suspect: int) -> list[str]:
     who = hearer.seat(actor)
     values = {"suspect": letter(suspect), "n": int(before.claim_hideout)}
     if not after.out[actor]:
-        you = mark("You claim that the plan is in hideout {n} and {suspect} is the owner: right.")
-        they = mark(
-            "{name} claims that the plan is in hideout {n} and {suspect} is the owner: right."
-        )
-        return [hearer.say(who, you, they, **values)]
+        return []  # who wins, and why, is told anyway
     you = mark("You claim that the plan is in hideout {n} and {suspect} is the owner: wrong.")
     they = mark("{name} claims that the plan is in hideout {n} and {suspect} is the owner: wrong.")
     told = [hearer.say(who, you, they, **values)]
