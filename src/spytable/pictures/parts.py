@@ -93,6 +93,19 @@ class Section:
 
 
 @dataclass(frozen=True, slots=True)
+class Slip:
+    """A place in the picture where the reader can put an aside down (`data-aside`), said once more
+    for a form: browsers without script have nothing else."""
+
+    topic: str
+    label: str
+    text: str
+    """What stands there now."""
+    values: tuple[tuple[str, str], ...]
+    """What may be put there, each with the word for it."""
+
+
+@dataclass(frozen=True, slots=True)
 class Drawing:
     """The table as one seat sees it: sections from top to bottom, as a phone shows them."""
 
@@ -103,6 +116,8 @@ class Drawing:
     """What a screen reader tells before anything else."""
     sections: tuple[Section, ...]
     language: str
+    slips: tuple[Slip, ...] = ()
+    """Where asides can be put down: the same as in the sections, for a form."""
 
     def parts(self) -> Iterator[tuple[str, str]]:
         """All that may change by itself, by id: what a page that knows an older drawing of the same

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spytable.pictures.svg import Markup, el
+from .svg import Markup, el
 
 SMALLEST = 13.5
 LEGIBLE = 12.8
