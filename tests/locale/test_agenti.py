@@ -167,7 +167,7 @@ def test_a_prompt_says_what_to_do_and_with_what() -> None:
     v = view()
     assert words.prompt(v, NAMED, "en") == "You rolled 4: choose an action card."
     v.used[0, 1:] = 1
-    v.used[0, Card.TRAM] = 0
+    v.used[0, Card["TRAM"]] = 0
     assert words.prompt(v, NAMED, "en") == "You rolled 4. Only one card is still face up: Tram."
     v = on_the_way(view(phase=Phase.STEP), Mover.AGENT, 3, Circle["A1"], Circle["A3"])
     assert words.prompt(v, NAMED, "en") == "3 steps left: choose the next circle."
