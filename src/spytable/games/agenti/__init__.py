@@ -3,7 +3,7 @@
 from spytable.games.box import Box, Option
 from spytable.kernel.document import kebab
 
-from . import figures, imagine, picture, rules, sight, words
+from . import figures, imagine, picture, policy, rules, sight, words
 from .choices import MOST_CHOICES, NAMES
 from .components import BONUSES, DIE, EDITION, ROUNDS, SEATS, SUSPECTS, First, Last, Reason
 from .imagine import Belief
@@ -40,7 +40,11 @@ BOX = Box(
     reason_names={reason.value: kebab(reason) for reason in Reason},
     words=words,
     picture=picture,
+    policy=policy,
     figures=figures,
+    playout=80,
+    exploration=0.3,
+    prior_weight=0.5,
     edition=EDITION,
     giving_up=("leave-key", "let-go", "leave-beam", "stay"),
     ending=("end",),
