@@ -104,6 +104,11 @@ class Slip:
     values: tuple[tuple[str, str], ...]
     """What may be put there, each with the word for it."""
 
+    @property
+    def said(self) -> str:
+        """What stands there now, in words; nothing where nothing does."""
+        return dict(self.values).get(self.text, self.text) if self.text else ""
+
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
@@ -118,6 +123,11 @@ class Drawing:
     language: str
     slips: tuple[Slip, ...] = ()
     """Where asides can be put down: the same as in the sections, for a form."""
+
+    @property
+    def slip_values(self) -> tuple[tuple[str, str], ...]:
+        """All that may be put down anywhere, each once."""
+        return tuple(dict.fromkeys(value for slip in self.slips for value in slip.values))
 
     def parts(self) -> Iterator[tuple[str, str]]:
         """All that may change by itself, by id: what a page that knows an older drawing of the same

@@ -94,6 +94,18 @@ def definitions() -> Markup:
                 rect(EDGE, EDGE, WIDE - 2 * EDGE, TOWN - EDGE, "", rx=12),
                 id="ag-frame",
             ),
+            *(_lit(segment) for segment in range(len(spans()))),
+            el(
+                "radialGradient",
+                el("stop", offset="0", stop_color="#fff"),
+                el("stop", offset=".6", stop_color="#ccc"),
+                el("stop", offset="1", stop_color="#777"),
+                id="ag-fading",
+                gradientUnits="userSpaceOnUse",
+                cx=0,
+                cy=0,
+                r=480,
+            ),
             el(
                 "radialGradient",
                 el("stop", offset="0", class_="ag-near"),
@@ -106,6 +118,21 @@ def definitions() -> Markup:
                 r=480,
             ),
         ]
+    )
+
+
+def _lit(segment: int) -> Markup:
+    """What the lamp reaches, less and less with the distance: there it is day at night."""
+    wedge = path(_wedge(segment), "", fill="url(#ag-fading)")
+    return el(
+        "mask",
+        group(wedge, at=LIGHT_AT, turn=heading(segment)),
+        id=f"ag-lit-{segment}",
+        maskUnits="userSpaceOnUse",
+        x=0,
+        y=0,
+        width=WIDE,
+        height=TOWN,
     )
 
 
@@ -145,18 +172,10 @@ def _wedge(segment: int) -> str:
 def ground() -> Markup:
     """The town before anybody comes."""
     return group(
-        stamp("town"), path(_mat(), fill("paper"), fill_rule="evenodd"), stamp("square"),
+        stamp("town"),
+        stamp("square"),
         rect(EDGE, EDGE, WIDE - 2 * EDGE, TOWN - EDGE, "line ag-edge", rx=12, stroke_width=3),
         aria_hidden="true",
-    )  # fmt: skip
-
-
-def _mat() -> str:
-    """What lies around the frame, so that the river ends at it."""
-    return (
-        f"M-2 -40H{WIDE + 2}V{TOWN + 40}H-2ZM{EDGE + 12} {EDGE}A12 12 0 0 0 {EDGE} {EDGE + 12}"
-        f"V{TOWN - 12}A12 12 0 0 0 {EDGE + 12} {TOWN}H{WIDE - EDGE - 12}"
-        f"A12 12 0 0 0 {WIDE - EDGE} {TOWN - 12}V{EDGE + 12}A12 12 0 0 0 {WIDE - EDGE - 12} {EDGE}Z"
     )
 
 
@@ -174,8 +193,12 @@ def beam(light: int) -> Markup:
         data_piece="beam",
         data_turn=round(turn),
     )
+    by_day = group(
+        stamp("town"), stamp("square"), class_="ag-daylight", mask=f"url(#ag-lit-{light})"
+    )
     return join(
         [
+            by_day,
             group(group(swinging, at=LIGHT_AT), class_="ag-beam", clip_path="url(#ag-frame)"),
             stamp("barrier", *at, turn=round(across)),
         ]

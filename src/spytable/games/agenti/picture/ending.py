@@ -29,9 +29,11 @@ def definitions() -> Markup:
 
 
 def _skyline() -> Markup:
-    far = "M0 150V104h22l14 -18 14 18h18V78l10 -22 10 22v30h26V92l16 -16 16 16v24h60V96h24l12 -14 12 14" \
-          "h30V72l9 -26 9 26v36h28V90l18 -18 18 18v20h44v40z"  # fmt: skip
-    return path(far, "ag-skyline")
+    roofs = (
+        "M0 150V104h22l14 -18 14 18h18V78l10 -22 10 22v30h26V92l16 -16 16 16v24h60V96h24l12 -14"
+        " 12 14h30V72l9 -26 9 26v36h28V90l18 -18 18 18v20h44v40z"
+    )
+    return path(roofs, "ag-skyline")
 
 
 @lru_cache(maxsize=KEPT)

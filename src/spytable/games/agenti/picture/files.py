@@ -1,4 +1,4 @@
-"""The file board: four portraits, each with its file as a queue, and who has checked it how often."""
+"""The file board: four portraits, each with its file as a queue, and who has checked it."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ def column(
         parts.append(_pending(language, pending))
     parts.append(_queue(language, suspect, queue, seen_by_some, bonus))
     for seat, number in enumerate(checks):
-        x = 11 + 23 * seat
+        x = 11 + 90 / max(3, len(checks)) * seat
         who = say(language, "{name}, checks of this file: {n}", name=names[seat], n=number)
         parts.append(
             el(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 
 from spytable.locale import say
-from spytable.pictures.lettering import line
+from spytable.pictures.lettering import LEGIBLE, line
 from spytable.pictures.palette import both, fill, stroke
 from spytable.pictures.shapes import keyhole_back
 from spytable.pictures.svg import Markup, circle, el, group, join, path, rect
@@ -18,11 +18,13 @@ from .places import FINGER
 from .scene import PANEL, hue, place, stamp
 from .told import card_piece, keys_piece, panel_piece
 
-TALL = 118
-TOP, CARD_TALL = 8.0, 102.0
+TALL = 92
+TOP, CARD_TALL = 8.0, 76.0
+BAND = 19.0
+"""The name of a card stands on a band at its foot."""
 LEFT = 8.0
-KEYS_WIDE = 72.0
-CARD_GAP = 5.0
+KEYS_WIDE = 70.0
+CARD_GAP = 4.0
 KEPT = 512
 
 
@@ -45,7 +47,7 @@ def definitions() -> Markup:
 def _signs() -> dict[int, Markup]:
     line_ = "line stroke-ink round"
     sole = "M-3 7C-8 1 -8 -8 -3 -10C3 -11 4 -3 2 3L1 8ZM-2.6 10.4L1.6 11.4C1.6 15 -3 15 -2.6 10.4Z"
-    bust = "M0 -9A5.4 6 0 1 1 .1 -9ZM-11 15V9Q-10 3 -4 2H4Q10 3 11 9V15Z"
+    bust = "M0 -13A6 6.6 0 1 1 -.1 -13ZM-11 15V9Q-10 3 -4 2H4Q10 3 11 9V15Z"
     return {
         1: join(
             [
@@ -55,8 +57,8 @@ def _signs() -> dict[int, Markup]:
         ),
         2: join(
             [
-                group(path(bust, fill("ink")), at=(-4, -1)),
-                path("M8 -8H18M13 -13L18 -8L13 -3", f"{line_} joined", stroke_width=3),
+                group(path(bust, fill("ink")), at=(-5, 0)),
+                path("M6 -9H18M13 -14L18 -9L13 -4", f"{line_} joined", stroke_width=3),
             ]
         ),
         3: join(
@@ -138,11 +140,11 @@ def card(language: str, seat: int, number: int, used: bool, playing: int) -> Mar
 
 def _face(language: str, seat: int, number: int, playing: int) -> Markup:
     wide, actions = card_wide(), CARD_ACTIONS[number]
-    room = CARD_TALL - 22
+    room = CARD_TALL - BAND
     parts: list[str] = [
         rect(0, 0, wide, CARD_TALL, both("card", "ink"), rx=8, stroke_width=2),
         path(
-            f"M1 {CARD_TALL - 22}H{wide - 1}V{CARD_TALL - 8}A7 7 0 0 1 {wide - 8} {CARD_TALL - 1}"
+            f"M1 {CARD_TALL - BAND}H{wide - 1}V{CARD_TALL - 8}A7 7 0 0 1 {wide - 8} {CARD_TALL - 1}"
             f"H8A7 7 0 0 1 1 {CARD_TALL - 8}Z",
             fill("night"),
         ),
@@ -151,7 +153,7 @@ def _face(language: str, seat: int, number: int, playing: int) -> Markup:
         high = room / len(actions)
         if action == playing:
             parts.append(rect(3, 3 + k * high, wide - 6, high - 5, "lit", rx=6))
-        scale = 1.25 if len(actions) == 1 else 0.9
+        scale = 1.1 if len(actions) == 1 else 0.66
         parts.append(stamp(f"action-{action}", wide / 2, k * high + high / 2, scale))
     if len(actions) > 1:
         parts.append(path(f"M6 {room / 2}H{wide - 6}", "line stroke-slate", stroke_width=1.2,
@@ -159,9 +161,10 @@ def _face(language: str, seat: int, number: int, playing: int) -> Markup:
     parts.append(
         line(
             wide / 2,
-            CARD_TALL - 11,
+            CARD_TALL - BAND / 2 - 0.5,
             card_name(language, number),
-            room=wide - 6,
+            LEGIBLE,
+            room=wide - 3,
             class_="label fill-lamp",
             anchor="middle",
         )
@@ -178,7 +181,7 @@ def plays(offered: Labelled, lights: tuple[tuple[int, str], ...]) -> Markup:
     for code, label in offered:
         number, action = int(played_card(code)), int(played_action(code))
         actions = CARD_ACTIONS[number]
-        high = (CARD_TALL - 22) / len(actions)
+        high = (CARD_TALL - BAND) / len(actions)
         k = actions.index(action)
         last = CARD_TALL if k == len(actions) - 1 else high - 2
         frame_ = rect(-2, k * high - 2 + 2 * k, card_wide() + 4,
@@ -191,7 +194,7 @@ def plays(offered: Labelled, lights: tuple[tuple[int, str], ...]) -> Markup:
 
 def key_at(k: int) -> tuple[float, float]:
     """Where a key of the reader's lies."""
-    return PANEL - LEFT - KEYS_WIDE + 22 + 32 * (k % 2), TOP + 38 + 36 * (k // 2)
+    return PANEL - LEFT - KEYS_WIDE + 22 + 31 * (k % 2), TOP + 30 + 30 * (k // 2)
 
 
 @lru_cache(maxsize=KEPT)
@@ -206,7 +209,7 @@ def keys(language: str, seat: int, held: tuple[tuple[int, bool], ...], offered: 
     ]
     title = say(language, "Your keys: {n}", n=len(held))
     parts: list[str] = [
-        line(x, TOP + 10, say(language, "Keys"), room=KEYS_WIDE - 14, anchor="middle",
+        line(x, TOP + 6, say(language, "Keys"), room=KEYS_WIDE - 14, anchor="middle",
              class_="label fill-slate")
     ]  # fmt: skip
     for k in range(KEYS):

@@ -1,5 +1,5 @@
-"""The reader's note sheet: what was seen in each file and suitcase, own marks on top, and on request
-what follows from it.
+"""The reader's note sheet: what was seen in each file and suitcase, own marks on top, and on
+request what follows from it.
 
 Suspects across, hideouts down; each field is a building in two halves that is put together as its
 halves are seen.  A field is pressed to put a mark on it: that is an aside, and the reader's alone.

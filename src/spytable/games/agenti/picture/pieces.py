@@ -1,4 +1,4 @@
-"""The pieces: secret agents in the colours of the seats, suspects in the ink of nobody, keys, a die.
+"""The pieces: secret agents in the colours of the seats, suspects in nobody's ink, keys, a die.
 
 A secret agent is a slender figure in a coloured coat, with hat and the shape of its seat; a suspect
 is a broad dark bust that carries its letter.  Neither can be taken for the other, without colour
@@ -28,7 +28,8 @@ _HEADS = {
     3: "M0 -20A9.5 10.5 0 0 1 9.5 -9.5Q9.5 2 0 2Q-9.5 2 -9.5 -9.5A9.5 10.5 0 0 1 0 -20Z"
     "M0 -19A5.5 5.5 0 1 1 0.1 -19ZM-11 -4a2.6 2.6 0 1 1 -.1 0zM11 -4a2.6 2.6 0 1 1 -.1 0z",
     # a broad-brimmed hat, worn aslant
-    4: "M-21 -7L18 -19L21 -14L-18 -3ZM-9 -11L-8 -22Q0 -30 9 -24L10 -15ZM-7 -8H9V-6Q8 3 1 3Q-7 3 -7 -8Z",
+    4: "M-21 -7L18 -19L21 -14L-18 -3ZM-9 -11L-8 -22Q0 -30 9 -24L10 -15Z"
+    "M-7 -8H9V-6Q8 3 1 3Q-7 3 -7 -8Z",
 }
 _SHOULDERS = {
     1: "M-26 29V13Q-26 3 -12 2H12Q26 3 26 13V29Z",

@@ -9,9 +9,11 @@ from __future__ import annotations
 import heapq
 import math
 from functools import cache
+from itertools import pairwise
 
 from .places import (
     CIRCLE_AT,
+    EDGE,
     HIDEOUT_AT,
     LIGHT_AT,
     STREETS,
@@ -71,7 +73,11 @@ def course() -> tuple[Point, ...]:
     while way[-1] in came:
         way.append(came[way[-1]])
     points = [(float(x * STEP), float(y * STEP)) for x, y in reversed(way)]
-    return _smooth([(points[0][0], -30.0), *points, (points[-1][0], TOWN + 30.0)])
+    inner = [at for at in points if EDGE + 12 < at[1] < TOWN - 12]
+    first, last = inner[0][0], inner[-1][0]
+    # It comes and leaves at right angles to the wall.
+    start = [(first, EDGE), (first, EDGE + 6), (first, EDGE + 11)]
+    return _smooth([*start, *inner, (last, TOWN - 11), (last, TOWN - 6), (last, float(TOWN))])
 
 
 def _smooth(points: list[Point]) -> tuple[Point, ...]:
@@ -92,7 +98,7 @@ def line() -> str:
     """Path data of its course."""
     first, *rest = course()
     drawn = f"M{first[0]:.0f} {first[1]:.0f}"
-    for one, other in zip(rest, rest[1:], strict=False):
+    for one, other in pairwise(rest):
         middle = (one[0] + other[0]) / 2, (one[1] + other[1]) / 2
         drawn += f"Q{one[0]:.0f} {one[1]:.0f} {middle[0]:.0f} {middle[1]:.0f}"
     return drawn + f"L{rest[-1][0]:.0f} {rest[-1][1]:.0f}"
@@ -100,7 +106,7 @@ def line() -> str:
 
 def to_water(at: Point) -> float:
     """How far a point lies from the bank; below zero in the water."""
-    stretches = zip(course(), course()[1:], strict=False)
+    stretches = pairwise(course())
     return min(from_line(at, stretch) for stretch in stretches) - BED / 2
 
 
@@ -109,7 +115,7 @@ def bridges() -> tuple[tuple[Point, float], ...]:
     """Where a street crosses the water: the middle of the bridge, and its direction."""
     found = []
     for one, other in STREETS:
-        for here, there in zip(course(), course()[1:], strict=False):
+        for here, there in pairwise(course()):
             at = _crossing(one, other, here, there)
             if at is not None:
                 turn = math.degrees(math.atan2(other[1] - one[1], other[0] - one[0]))

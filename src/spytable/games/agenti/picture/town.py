@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from functools import cache
+from itertools import pairwise
 
 from spytable.pictures.palette import both, fill, stroke
 from spytable.pictures.shapes import polygon
@@ -57,7 +58,7 @@ def _land() -> Markup:
 def _river() -> Markup:
     """Water between two banks, and a few ripples that run with it."""
     ripples = ""
-    for k, (here, there) in enumerate(zip(course(), course()[1:], strict=False)):
+    for k, (here, there) in enumerate(pairwise(course())):
         if k % 2 and EDGE + 20 < here[1] < TOWN - 30:
             turn = math.atan2(there[1] - here[1], there[0] - here[0])
             x, y = here[0] + 6 * math.sin(turn) * (k % 4 - 2), here[1]
@@ -76,12 +77,17 @@ def _river() -> Markup:
 def _green() -> Markup:
     """Trees, each with its shade side."""
     lit = "".join(_disc(x, y, r) for (x, y), r in trees())
-    shade = "".join(
-        f"M{x + r * 0.7:.1f} {y - r * 0.7:.1f}A{r:g} {r:g} 0 0 1 {x - r * 0.7:.1f} {y + r * 0.7:.1f}"
-        f"A{r * 1.3:.1f} {r * 1.3:.1f} 0 0 0 {x + r * 0.7:.1f} {y - r * 0.7:.1f}Z"
-        for (x, y), r in trees()
-    )
+    shade = "".join(_crescent(x, y, r) for (x, y), r in trees())
     return join([path(lit, "ag-tree"), path(shade, "ag-tree-shade")])
+
+
+def _crescent(x: float, y: float, r: float) -> str:
+    """The side of a disc away from the light."""
+    d = r * 0.7
+    return (
+        f"M{x + d:.1f} {y - d:.1f}A{r:g} {r:g} 0 0 1 {x - d:.1f} {y + d:.1f}"
+        f"A{r * 1.3:.1f} {r * 1.3:.1f} 0 0 0 {x + d:.1f} {y - d:.1f}Z"
+    )
 
 
 def _disc(x: float, y: float, r: float) -> str:
@@ -254,7 +260,7 @@ def _square() -> Markup:
                     stroke_width=1.2,
                 ),
                 turn=turn,
-            )  # fmt: skip
+            )
         )
     return group(
         circle(0, 0, r + 4, "ag-kerb-fill"),

@@ -14,6 +14,7 @@ import * as replay from "./replay.js";
 import * as stops from "./stops.js";
 import * as wire from "./wire.js";
 import * as yourTurn from "./your_turn.js";
+import "./asides.js";
 import "./choosing.js";
 import "./keys.js";
 import "./panel.js";
