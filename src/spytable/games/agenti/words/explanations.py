@@ -79,7 +79,8 @@ _PIECES = (
         mark("cards of a suspect"),
         mark(
             "Both halves of the hideout the suspect owns, one half of each other hideout, and a"
-            " bonus card. You see the top card; then it goes to the bottom."
+            " bonus card. You see the top card; then it goes to the bottom. Two halves of one"
+            " building give the owner away."
         ),
     ),
     (
@@ -87,7 +88,7 @@ _PIECES = (
         mark("opens one hideout"),
         mark(
             "Take one from the supply whenever your agent reaches or passes a key field. Pass an"
-            " opponent's agent and you may fight for a key: the higher roll has it."
+            " opponent's agent and you may fight for a key: a higher roll wins it, a tie does not."
         ),
     ),
     (
