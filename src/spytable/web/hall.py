@@ -255,8 +255,8 @@ class Hall:
         text: str,
         by: Listener | None = None,
     ) -> None:
-        """Put down something that is no choice: on the disk, then on the pages of its audience.  The
-        page that did it is told otherwise."""
+        """Put down something that is no choice: on the disk, then on the pages of its audience.
+        The page that did it is told otherwise."""
 
         async def work() -> None:
             table = await self._laid(room)

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import math
 from functools import cache, lru_cache
 
-from spytable.pictures.palette import both, fill, stroke
+from spytable.pictures.palette import both, stroke
 from spytable.pictures.svg import Markup, circle, el, group, join, path, rect, text
 
 from ..components import (
     AGENT_STARTS,
     CIRCLES,
     COLOURS,
-    HIDEOUT_IN,
     HIDEOUTS,
     KEY_FIELDS,
     STOPS,
@@ -24,21 +22,16 @@ from ..words.pieces import circle_name
 from . import pieces
 from .places import (
     CIRCLE_AT,
-    DOORWAYS,
     EDGE,
     HIDEOUT_AT,
     LABEL,
-    LIGHT_AT,
     RADIUS,
     TOWN,
     WIDE,
     along,
-    heading,
-    spans,
 )
 from .scene import fitted, hue, stamp
 from .told import (
-    LIGHT,
     agent_piece,
     circle_piece,
     hideout_piece,
@@ -51,7 +44,7 @@ FAR = 760.0
 """Beyond every corner of the town."""
 AGENT_AT, BUST_AT = (24.0, 43.0), (28.0, 43.0)
 """How large agents and suspects are on the map: half their width, and how far they rise."""
-NUMBER_AT, CASE_AT = (-25.0, 22.0), (25.0, 25.0)
+NUMBER_AT, CASE_AT = (-30.0, 23.0), (29.0, 26.0)
 """Where a hideout's number and its suitcase stand, seen from its middle."""
 
 
@@ -73,67 +66,9 @@ def definitions() -> Markup:
                 group(pieces.bow(), turn=-40, at=(0.5, 0.5), scale=0.86),
             ]
         ),
-        "lamp": _lamp(),
-        "barrier": join(
-            [
-                rect(-17, -4.5, 34, 9, both("lamp", "night"), rx=3, stroke_width=2),
-                path("M-14 -3.5h7l-4 7h-6zM1 -3.5h7l-4 7h-7zM12 -3.5h4v7h-7z", fill("red")),
-            ]
-        ),
     }
     drawn |= {f"start-{COLOURS[seat]}": _start(seat) for seat in range(4)}
-    drawn |= {
-        f"beam-{segment}": path(_wedge(segment), "", fill="url(#ag-beam-light)")
-        for segment in range(len(spans()))
-    }
-    return join(
-        [
-            *(el("g", one, id=f"ag-{name}") for name, one in drawn.items()),
-            el(
-                "clipPath",
-                rect(EDGE, EDGE, WIDE - 2 * EDGE, TOWN - EDGE, "", rx=12),
-                id="ag-frame",
-            ),
-            *(_lit(segment) for segment in range(len(spans()))),
-            el(
-                "radialGradient",
-                el("stop", offset="0", stop_color="#fff"),
-                el("stop", offset=".6", stop_color="#ccc"),
-                el("stop", offset="1", stop_color="#777"),
-                id="ag-fading",
-                gradientUnits="userSpaceOnUse",
-                cx=0,
-                cy=0,
-                r=480,
-            ),
-            el(
-                "radialGradient",
-                el("stop", offset="0", class_="ag-near"),
-                el("stop", offset=".55", class_="ag-middle"),
-                el("stop", offset="1", class_="ag-far"),
-                id="ag-beam-light",
-                gradientUnits="userSpaceOnUse",
-                cx=0,
-                cy=0,
-                r=480,
-            ),
-        ]
-    )
-
-
-def _lit(segment: int) -> Markup:
-    """What the lamp reaches, less and less with the distance: there it is day at night."""
-    wedge = path(_wedge(segment), "", fill="url(#ag-fading)")
-    return el(
-        "mask",
-        group(wedge, at=LIGHT_AT, turn=heading(segment)),
-        id=f"ag-lit-{segment}",
-        maskUnits="userSpaceOnUse",
-        x=0,
-        y=0,
-        width=WIDE,
-        height=TOWN,
-    )
+    return join(el("g", one, id=f"ag-{name}") for name, one in drawn.items())
 
 
 def _start(seat: int) -> Markup:
@@ -147,27 +82,6 @@ def _start(seat: int) -> Markup:
     )  # fmt: skip
 
 
-def _lamp() -> Markup:
-    """A searchlight from above, pointing to the right."""
-    return join(
-        [
-            circle(2, 3, 30, "ag-shadow"),
-            circle(0, 0, 30, both("night", "night"), stroke_width=2),
-            circle(0, 0, 23, "line ag-iron", stroke_width=2.5, stroke_dasharray="4 5"),
-            path("M-16 -13H10L24 -19V19L10 13H-16Z", "ag-drum joined", stroke_width=2.4),
-            path("M24 -19Q33 0 24 19Z", both("mustard", "night"), stroke_width=2.4),
-            path("M-8 -13V13M2 -13V13", stroke("night"), stroke_width=2),
-        ]
-    )
-
-
-def _wedge(segment: int) -> str:
-    start, end = (math.radians(turn - heading(segment)) for turn in spans()[segment])
-    turns = [start + (end - start) * k / 6 for k in range(7)]
-    corners = "L".join(f"{FAR * math.cos(t):.0f} {FAR * math.sin(t):.0f}" for t in turns)
-    return f"M0 0L{corners}Z"
-
-
 @cache
 def ground() -> Markup:
     """The town before anybody comes."""
@@ -176,50 +90,6 @@ def ground() -> Markup:
         stamp("square"),
         rect(EDGE, EDGE, WIDE - 2 * EDGE, TOWN - EDGE, "line ag-edge", rx=12, stroke_width=3),
         aria_hidden="true",
-    )
-
-
-@lru_cache(maxsize=16)
-def beam(light: int) -> Markup:
-    """The light over the segment that it points at, and a barrier before the hideout there."""
-    turn = heading(light)
-    hideout = int(HIDEOUT_IN[light])
-    (x, y), (a, b) = DOORWAYS[hideout - 1]
-    across = math.degrees(math.atan2(b - y, a - x)) + 90
-    at = (round(x + (a - x) * 0.45, 1), round(y + (b - y) * 0.45, 1))
-    swinging = el(
-        "g",
-        group(el("use", href=f"#ag-beam-{light}"), turn=turn),
-        data_piece="beam",
-        data_turn=round(turn),
-    )
-    by_day = group(
-        stamp("town"), stamp("square"), class_="ag-daylight", mask=f"url(#ag-lit-{light})"
-    )
-    return join(
-        [
-            by_day,
-            group(group(swinging, at=LIGHT_AT), class_="ag-beam", clip_path="url(#ag-frame)"),
-            stamp("barrier", *at, turn=round(across)),
-        ]
-    )
-
-
-@lru_cache(maxsize=16)
-def lamp(light: int, words: str) -> Markup:
-    """The searchlight itself."""
-    turn = heading(light)
-    return group(
-        el(
-            "g",
-            group(stamp("lamp"), turn=turn),
-            el("title", words),
-            data_piece=LIGHT,
-            data_turn=round(turn),
-            role="img",
-            class_="piece",
-        ),
-        at=LIGHT_AT,
     )
 
 

@@ -24,7 +24,7 @@ from .places import (
 )
 from .river import BED, course
 
-MESH = 2
+MESH = 3
 """How far the points of the grid lie apart."""
 STREET, TRACK, BANK = 9.0, 9.0, 6.0
 """What is kept free on either side of the middle of a street and of the rails, and of the water."""
@@ -57,8 +57,8 @@ def _room() -> list[list[float]]:
         keep(np.maximum(abs(x - a) - YARD[0], abs(y - b) - YARD[1]))
     for one, other in STREETS:
         keep(from_line(one, other) - STREET)
-    for one, other in RAILS:
-        keep(from_line(CIRCLE_AT[one], CIRCLE_AT[other]) - TRACK)
+    for stop, following in RAILS:
+        keep(from_line(CIRCLE_AT[stop], CIRCLE_AT[following]) - TRACK)
     for here, there in pairwise(course()):
         keep(from_line(here, there) - BED / 2 - BANK)
     found: list[list[float]] = room.tolist()

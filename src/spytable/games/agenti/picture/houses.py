@@ -8,6 +8,7 @@ by small sums instead of chance: the same map is always the same town.
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import NamedTuple
 
@@ -60,11 +61,6 @@ def _sides(corners: tuple[Point, ...]) -> list[Point]:
     return found
 
 
-def _is_free(corners: tuple[Point, ...]) -> bool:
-    """Whether a house stands on no street, circle, hideout or square, and not in the water."""
-    return all(room_at(at) >= 0 for at in _sides(corners))
-
-
 def _apart(one: tuple[Point, ...], other: tuple[Point, ...]) -> bool:
     """Whether a line can be drawn between two houses."""
     for shape in (one, other):
@@ -96,54 +92,62 @@ def landmarks() -> tuple[tuple[Point, float], ...]:
     return tuple(found)
 
 
+class _Built:
+    """The houses that stand already, found again by where they are."""
+
+    CELL = 40
+
+    def __init__(self, standing: Iterable[House] = ()) -> None:
+        self.houses: list[House] = []
+        self._cells: dict[tuple[int, int], list[House]] = {}
+        for house in standing:
+            self.add(house)
+
+    def add(self, house: House) -> None:
+        """Build one more."""
+        x, y = house.ridge[0]
+        self.houses.append(house)
+        self._cells.setdefault((int(x // self.CELL), int(y // self.CELL)), []).append(house)
+
+    def near(self, at: Point) -> Iterator[House]:
+        """Those that could touch what is there."""
+        column, row = int(at[0] // self.CELL), int(at[1] // self.CELL)
+        for dx in (-1, 0, 1):
+            for dy in (-1, 0, 1):
+                yield from self._cells.get((column + dx, row + dy), ())
+
+
 @cache
 def houses() -> tuple[House, ...]:
     """All houses of the town."""
-    built: list[House] = []
-    near: dict[tuple[int, int], list[House]] = {}
-    taken = [(at, r * 0.92) for at, r in landmarks()]
-
-    def neighbours(at: Point) -> list[House]:
-        column, row = int(at[0] // 40), int(at[1] // 40)
-        return [
-            house
-            for dx in (-1, 0, 1)
-            for dy in (-1, 0, 1)
-            for house in near.get((column + dx, row + dy), ())
-        ]
-
+    built = _Built()
     for row, (away, deep) in enumerate(ROWS):
         for number, (one, other) in enumerate(_frontages()):
             length = distance(one, other)
-            ux, uy = (other[0] - one[0]) / length, (other[1] - one[1]) / length
+            ahead = (other[0] - one[0]) / length, (other[1] - one[1]) / length
             for side in (1, -1):
                 at, k = 0.0, 0
                 while at < length:
                     wide = 13 + 11 * _noise(number, side, row, k)
                     depth = deep * (0.82 + 0.3 * _noise(k, number, row + side))
-                    house = _house(one, (ux, uy), side, at, wide, away, depth, number + 3 * k + row)
-                    middle = house.ridge[0]
-                    if (
-                        _is_free(house.corners)
-                        and not any(
-                            distance(spot, corner) < r
-                            for spot, r in taken
-                            for corner in _sides(house.corners)
-                        )
-                        and all(
-                            _apart(house.corners, neighbour.corners)
-                            for neighbour in neighbours(middle)
-                        )
-                    ):
-                        built.append(house)
-                        near.setdefault((int(middle[0] // 40), int(middle[1] // 40)), []).append(
-                            house
-                        )
+                    house = _house(one, ahead, side, at, wide, away, depth, number + 3 * k + row)
+                    if _has_room(house, built):
+                        built.add(house)
                         at += wide + GAP
                     else:
                         at += 5.0
                     k += 1
-    return tuple(built)
+    return tuple(built.houses)
+
+
+def _has_room(house: House, built: _Built) -> bool:
+    """Whether a house hinders nobody, and no other hinders it."""
+    walls = _sides(house.corners)
+    if any(room_at(at) < 0 for at in walls):
+        return False
+    if any(distance(spot, at) < r * 0.92 for spot, r in landmarks() for at in walls):
+        return False
+    return all(_apart(house.corners, one.corners) for one in built.near(house.ridge[0]))
 
 
 @cache
@@ -206,7 +210,7 @@ def slopes(house: House) -> tuple[tuple[Point, ...], tuple[Point, ...]]:
 def trees() -> tuple[tuple[Point, float], ...]:
     """Where there is room for trees, and how large they grow."""
     found: list[tuple[Point, float]] = []
-    standing = houses()
+    standing = _Built(houses())
     for row in range(2, TOWN // 11):
         for column in range(2, WIDE // 11):
             x = column * 11 + 7 * _noise(column, row)
@@ -218,7 +222,7 @@ def trees() -> tuple[tuple[Point, float], ...]:
                 continue
             if any(distance((x, y), at) < size * 0.8 for at, size in landmarks()):
                 continue
-            if any(_touches(house, (x, y), r + 1.5) for house in standing):
+            if any(_touches(house, (x, y), r + 1.5) for house in standing.near((x, y))):
                 continue
             found.append(((round(x, 1), round(y, 1)), round(r, 1)))
     return tuple(found)

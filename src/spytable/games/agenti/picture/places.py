@@ -60,7 +60,7 @@ def _behind(hideout: int) -> Point:
     length = math.hypot(x - a, y - b) or 1
     away = max(0.0, REACH - length)
     return (
-        round(min(WIDE - 54, max(54, x + (x - a) / length * away)), 1),
+        round(min(WIDE - 56, max(57, x + (x - a) / length * away)), 1),
         round(min(TOWN - 46, max(48, y + (y - b) / length * away)), 1),
     )
 
