@@ -41,7 +41,7 @@ def ends(circles: Way, offered: tuple[int, ...]) -> Markup:
     """Where the move can end: a ring around each, but for those that are one step away."""
     return group(
         *(
-            circle(*CIRCLE_AT[one], RADIUS + 6, "ag-end", stroke_width=4)
+            circle(*CIRCLE_AT[one], RADIUS + 4.5, "ag-end", stroke_width=3.4)
             for one in circles
             if one not in offered
         ),
@@ -63,7 +63,7 @@ def strokes(here: int, ways: tuple[Way, ...], language: str) -> Markup:
                 label,
                 path(along((here, *way)), "line ag-route round ag-pointed", stroke_width=9),
                 _finger(x, y, FINGER - 3),
-                circle(x, y, RADIUS + 6, "ag-end ag-reach", stroke_width=4),
+                circle(x, y, RADIUS + 4.5, "ag-end ag-reach", stroke_width=3.4),
             )
         )
     return join(drawn)
@@ -108,7 +108,8 @@ def _step(here: int, to: int, code: int, label: str) -> Markup:
         if here
         else join([]),
         _finger(x, y),
-        circle(x, y, RADIUS + 7, "glow"),
+        circle(x, y, RADIUS + 8, "glow"),
+        circle(x, y, 7, both("mustard", "night"), stroke_width=2),
         piece=circle_piece(to),
     )
 

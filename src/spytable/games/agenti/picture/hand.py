@@ -23,8 +23,8 @@ TOP, CARD_TALL = 8.0, 76.0
 BAND = 19.0
 """The name of a card stands on a band at its foot."""
 LEFT = 8.0
-KEYS_WIDE = 70.0
-CARD_GAP = 4.0
+KEYS_WIDE = 64.0
+CARD_GAP = 3.0
 KEPT = 512
 
 
@@ -101,7 +101,7 @@ def _signs() -> dict[int, Markup]:
 def frame(seat: int, lit: bool) -> Markup:
     """The desk that all lies on."""
     ink = hue(seat).ink
-    x = PANEL - LEFT - KEYS_WIDE + 4
+    x = PANEL - LEFT - KEYS_WIDE + 5
     return el(
         "g",
         rect(2, 2, PANEL - 4, TALL - 4, "lit" if lit else "ag-tray", rx=12),
@@ -164,7 +164,7 @@ def _face(language: str, seat: int, number: int, playing: int) -> Markup:
             CARD_TALL - BAND / 2 - 0.5,
             card_name(language, number),
             LEGIBLE,
-            room=wide - 3,
+            room=wide - 1,
             class_="label fill-lamp",
             anchor="middle",
         )
@@ -194,13 +194,13 @@ def plays(offered: Labelled, lights: tuple[tuple[int, str], ...]) -> Markup:
 
 def key_at(k: int) -> tuple[float, float]:
     """Where a key of the reader's lies."""
-    return PANEL - LEFT - KEYS_WIDE + 22 + 31 * (k % 2), TOP + 30 + 30 * (k // 2)
+    return PANEL - LEFT - KEYS_WIDE + 20 + 29 * (k % 2), TOP + 30 + 30 * (k // 2)
 
 
 @lru_cache(maxsize=KEPT)
 def keys(language: str, seat: int, held: tuple[tuple[int, bool], ...], offered: Labelled) -> Markup:
     """The reader's keys: face up for all, or with a number that only the reader sees."""
-    x = PANEL - LEFT - KEYS_WIDE + 38
+    x = PANEL - LEFT - KEYS_WIDE + 34
     spoken = [
         say(language, "key to hideout {n}, face up", n=face)
         if up

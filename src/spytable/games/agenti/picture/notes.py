@@ -74,7 +74,7 @@ def frame(language: str) -> Markup:
     """The sheet as it is printed."""
     parts: list[str] = [
         rect(2, 2, PANEL - 4, TALL - 4, both("card", "ink"), rx=10, stroke_width=1.4),
-        line(10, HEAD / 2 + 1, words.heading(language), room=LEFT - 14, class_="label fill-slate"),
+        group(_pencil(), at=(38, HEAD / 2 + 1)),
     ]
     for suspect in range(1, SUSPECTS):
         x = LEFT + (suspect - 0.5) * CELL - 2
@@ -88,6 +88,17 @@ def frame(language: str) -> Markup:
     y = HEAD + 4 * ROW
     parts.append(path(f"M8 {y}H{PANEL - 8}", "line stroke-slate", stroke_width=1))
     return join(parts)
+
+
+def _pencil() -> Markup:
+    """Write it down."""
+    return group(
+        path("M-20 -4H12V4H-20Z", f"{both('mustard', 'ink')} joined", stroke_width=1.4),
+        path("M12 -4L22 0L12 4Z", f"{both('lamp', 'ink')} joined", stroke_width=1.4),
+        path("M18.5 -1.4L22 0L18.5 1.4Z", fill("ink")),
+        path("M-24 -4H-20V4H-24Z", f"{both('red', 'ink')} joined", stroke_width=1.4),
+        turn=-14,
+    )
 
 
 @lru_cache(maxsize=KEPT)

@@ -135,4 +135,4 @@ def folded(language: str, name: str, held: int, free: int, out: bool) -> str:
         return say(language, "{name} · out", name=name)
     keys_ = count(language, held, "{n} key", "{n} keys")
     cards_ = count(language, free, "{n} card", "{n} cards")
-    return f"{name} · {keys_} · {cards_}"
+    return f"{keys_} · {name} · {cards_}"
