@@ -25,7 +25,7 @@ for _one, _other in box.LINES:
 
 def all_ways(start: str, length: int, taken: set[str]) -> set[tuple[str, ...]]:
     """AG-60 to AG-68, tried out in the plainest way."""
-    found = {(start,)}
+    found: set[tuple[str, ...]] = {(start,)}
     for _ in range(length):
         found = {(*way, near) for way in found for near in NEAR[way[-1]] if near not in way}
     return {way[1:] for way in found if way[-1] not in taken}

@@ -21,12 +21,11 @@ from tests.games.agenti.situations import (
     filling,
     fresh,
     heard,
-    play,
     seen,
     situation,
     steps,
 )
-from tests.games.helpers import decider, now, offered
+from tests.games.helpers import decider, now, offered, play
 
 DEALS = [
     *("evidence:2", "evidence:4", "evidence:1", "evidence:3"),

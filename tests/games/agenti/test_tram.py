@@ -20,7 +20,7 @@ for _place, _stop in enumerate(STOPS):
 
 def tram_ways(start: str, length: int, taken: set[str]) -> set[tuple[str, ...]]:
     """AG-80 to AG-84, tried out in the plainest way."""
-    found = {(start,)}
+    found: set[tuple[str, ...]] = {(start,)}
     for _ in range(length):
         found = {(*way, near) for way in found for near in RAILS[way[-1]] if near not in way}
     return {way[1:] for way in found if way[-1] not in taken and set(way[1:]) & set(STOPS)}

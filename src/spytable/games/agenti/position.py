@@ -33,7 +33,11 @@ from .components import (
 )
 from .state import State
 
-_BY_CARD = (Phase.SUSPECT, Phase.ASSIGN, Phase.FILE)
+_BY_CARD = {
+    Phase.SUSPECT: Action.SUSPECT,
+    Phase.ASSIGN: Action.ALL,
+    Phase.FILE: Action.CHECK,
+}
 _MOVING = (Phase.STEP, Phase.KEY, Phase.DEMAND, Phase.ATTACK, Phase.DEFEND)
 _BATTLE = (Phase.DEMAND, Phase.ATTACK, Phase.DEFEND)
 
@@ -110,8 +114,9 @@ def _cards(s: State) -> Iterator[str]:
             yield f"{_who(seat)}: with the fifth card all are turned face up"
     if s.card and s.used[s.active, s.card]:
         yield f"card: {CARD_NAMES[s.card]} lies face down"
-    if s.phase in _BY_CARD and not HAS_ACTION[s.card, s.action]:
-        yield "action: it is not on the card"
+    action = _BY_CARD.get(Phase(s.phase), Action.NONE)
+    if action and (s.action != action or not HAS_ACTION[s.card, action]):
+        yield "action: it is not on the card, or another one"
 
 
 def _owners(s: State) -> Iterator[str]:
