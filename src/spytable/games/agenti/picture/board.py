@@ -22,6 +22,7 @@ from ..words.pieces import circle_name
 from . import pieces
 from .places import (
     CIRCLE_AT,
+    DOORWAYS,
     EDGE,
     HIDEOUT_AT,
     LABEL,
@@ -189,6 +190,21 @@ def way(mover: int, active: int, gone: tuple[int, ...]) -> Markup:
         path(line, "line stroke-night round", stroke_width=11),
         path(line, f"line stroke-{'mustard' if ink == 'night' else ink} round", stroke_width=6.5),
         *(circle(*CIRCLE_AT[c], 6, both("lamp", "night"), stroke_width=2) for c in gone[:-1]),
+        class_="ag-through",
+        aria_hidden="true",
+    )
+
+
+@lru_cache(maxsize=16)
+def entered(hideout: int) -> Markup:
+    """The hideout that somebody has entered, and now has to name the owner of."""
+    if not hideout:
+        return join([])
+    x, y = HIDEOUT_AT[hideout]
+    (a, b), (c, d) = DOORWAYS[hideout - 1]
+    return group(
+        path(f"M{a} {b}L{c} {d}", "line stroke-mustard round", stroke_width=9),
+        rect(x - 46, y - 44, 92, 88, "lit", rx=16),
         class_="ag-through",
         aria_hidden="true",
     )

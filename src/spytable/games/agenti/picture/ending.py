@@ -107,10 +107,11 @@ def ribbon(winner: int, words: str, why: str) -> Markup:
     y = SCENE + 22
     band = f"M16 {y - 19}H384L374 {y}L384 {y + 19}H16L26 {y}Z"
     parts: list[str] = [
-        path(band, f"{both('mustard' if winner >= 0 else 'slate', 'night')} joined", stroke_width=2)
+        path(band, f"{both('mustard' if winner >= 0 else 'shade', 'night')} joined", stroke_width=2)
     ]
     if winner >= 0:
         parts.append(group(seat_shape(hue(winner), 11, outline="night"), at=(48, y)))
-    parts.append(line(206, y, words, 18, room=286, class_="label fill-night", anchor="middle"))
+    ink = f"label {fill('night' if winner >= 0 else 'ink')}"
+    parts.append(line(206, y, words, 18, room=286, class_=ink, anchor="middle"))
     parts.append(el("title", why or words))
     return el("g", *parts, role="img")

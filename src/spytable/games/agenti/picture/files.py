@@ -7,6 +7,7 @@ from functools import cache, lru_cache
 from spytable.locale import count, say
 from spytable.pictures.lettering import line
 from spytable.pictures.palette import both, fill, stroke
+from spytable.pictures.shapes import CROSS
 from spytable.pictures.svg import Markup, circle, el, group, join, path, rect, text
 
 from ..choices import ASSIGN, CHECK, NAME, assigned_distance, assigned_suspect
@@ -93,6 +94,7 @@ def column(
     names: tuple[str, ...],
     pending: int,
     evidence: int,
+    wrong: tuple[int, ...],
     looking: bool,
 ) -> Markup:
     """One suspect: portrait, file, checks; what the evidence says, where the reader knows it."""
@@ -105,6 +107,8 @@ def column(
     ]  # fmt: skip
     if evidence:
         parts.append(_evidence(language, suspect, evidence))
+    elif wrong:
+        parts.append(_wrong(language, suspect, wrong))
     if pending:
         parts.append(_pending(language, pending))
     parts.append(_queue(language, suspect, queue, seen_by_some, bonus))
@@ -134,6 +138,26 @@ def _evidence(language: str, suspect: int, hideout: int) -> Markup:
         el("title", words),
         role="img",
     )
+
+
+def _wrong(language: str, suspect: int, hideouts: tuple[int, ...]) -> Markup:
+    """AG-148. Claims about this suspect that were wrong: plan and owner are not both there."""
+    parts, spoken = [], []
+    for k, hideout in enumerate(hideouts):
+        y = 32 + 14 * k
+        parts.append(text(72, y + 5, str(hideout), 13.5, class_="numeral fill-ink"))
+        parts.append(
+            group(path(CROSS, "line stroke-red round", stroke_width=4), at=(84, y), scale=0.5)
+        )
+        spoken.append(
+            say(
+                language,
+                "A wrong claim: {suspect}, hideout {n}",
+                suspect=letter(suspect),
+                n=hideout,
+            )
+        )
+    return el("g", *parts, el("title", ". ".join(spoken)), role="img")
 
 
 def _pending(language: str, number: int) -> Markup:
@@ -173,13 +197,13 @@ def _queue(
 
 
 @lru_cache(maxsize=KEPT)
-def choices(offered: Labelled) -> Markup:
-    """Which file may be checked, who may be named; or who goes how far."""
-    drawn = []
+def choices(offered: Labelled, lights: tuple[tuple[int, str], ...]) -> Markup:
+    """Which file may be checked, who may be named; or who goes how far, with `lights` where to."""
+    drawn, led = [], dict(lights)
     for code, label in offered:
         if ASSIGN.has(code):
             suspect, distance = int(assigned_suspect(code)), int(assigned_distance(code))
-            drawn.append(group(_distance(code, label, distance), at=at(suspect)))
+            drawn.append(group(_distance(code, label, distance, led.get(code)), at=at(suspect)))
         else:
             suspect = CHECK.of(code) if CHECK.has(code) else NAME.of(code)
             frame = rect(-1, -1, WIDE + 2, HIGH + 2, "glow ag-over", rx=10)
@@ -187,7 +211,7 @@ def choices(offered: Labelled) -> Markup:
     return join(drawn)
 
 
-def _distance(code: int, label: str, steps: int) -> Markup:
+def _distance(code: int, label: str, steps: int, lights: str | None) -> Markup:
     """A button with a number of steps; four of them cover the file for so long."""
     x, y = 2 + 46 * ((steps - 1) % 2), 63 + 29 * ((steps - 1) // 2)
     return place(
@@ -196,6 +220,7 @@ def _distance(code: int, label: str, steps: int) -> Markup:
         rect(x, y, 44, 27, both("lamp", "night"), rx=8, stroke_width=1.4),
         rect(x, y, 44, 27, "glow", rx=8),
         text(x + 22, y + 20, str(steps), 19, class_="numeral fill-night"),
+        lights=lights,
     )
 
 

@@ -14,6 +14,7 @@ from ..choices import SHOW, played_action, played_card
 from ..components import CARD_ACTIONS, CARDS, KEYS
 from ..words.pieces import action_name, card_name
 from .offered import Labelled
+from .pieces import badge
 from .places import FINGER
 from .scene import PANEL, hue, place, stamp
 from .told import card_piece, keys_piece, panel_piece
@@ -115,10 +116,9 @@ def frame(seat: int, lit: bool) -> Markup:
 def card(language: str, seat: int, number: int, used: bool, playing: int) -> Markup:
     """An action card: one action, or two of which one is chosen; `playing` is the one of them that
     is being carried out."""
-    wide = card_wide()
     name = card_name(language, number)
     if used and not playing:
-        face = keyhole_back(wide, CARD_TALL, hue(seat).ink, plain=True)
+        face = _back(seat)
         words = say(language, "{card}: used", card=name)
     else:
         face = _face(language, seat, number, playing)
@@ -135,6 +135,19 @@ def card(language: str, seat: int, number: int, used: bool, playing: int) -> Mar
             class_="piece",
         ),
         at=(card_at(number), TOP),
+    )
+
+
+@cache
+def _back(seat: int) -> Markup:
+    """AG-08. Keyholes, and a stripe in the colour of the seat."""
+    wide, ink = card_wide(), hue(seat).ink
+    return join(
+        [
+            keyhole_back(wide, CARD_TALL),
+            rect(3.6, CARD_TALL - BAND - 2, wide - 7.2, 12, fill(ink)),
+            group(badge(seat, 7), at=(wide / 2, CARD_TALL - BAND + 4)),
+        ]
     )
 
 

@@ -7,7 +7,8 @@ from spytable.pictures.lettering import LEGIBLE
 from spytable.pictures.parts import Kind, Section, layers
 from spytable.pictures.svg import Markup
 
-from ..components import CARDS, SUSPECTS, Action
+from ..choices import ASSIGN, assigned_distance, assigned_suspect
+from ..components import CARDS, HIDEOUTS, SUSPECTS, Action
 from ..sight import View
 from ..words.deduction import possible_hideouts, possible_plans
 from ..words.notes import all_that_follows, heading
@@ -38,11 +39,12 @@ def file_board(seen: Seen, may: Offered) -> Section:
                     seen.names,
                     seen.pending[suspect],
                     seen.evidence[suspect],
+                    tuple(n for n in range(1, HIDEOUTS) if seen.wrong[n][suspect]),
                     suspect == seen.checking,
                 ),
             )
         )
-    drawn.append(("choices", files.choices(may.files)))
+    drawn.append(("choices", files.choices(may.files, _led(seen, may))))
     return Section(
         "files",
         Kind.OFFER,
@@ -52,6 +54,17 @@ def file_board(seen: Seen, may: Offered) -> Section:
         files.summary(language),
         smallest=LEGIBLE,
     )
+
+
+def _led(seen: Seen, may: Offered) -> tuple[tuple[int, str], ...]:
+    """Where the parts of a move of all suspects could lead."""
+    found = []
+    for code, _ in may.files:
+        if ASSIGN.has(code):
+            suspect, steps = int(assigned_suspect(code)), int(assigned_distance(code))
+            move = walks.Move.planned(seen, seen.suspects[suspect], steps, Action.ALL)
+            found.append((code, " ".join(map(circle_piece, walks.ends(move)))))
+    return tuple(found)
 
 
 def own_hand(seen: Seen, may: Offered) -> Section:

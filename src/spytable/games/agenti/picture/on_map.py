@@ -29,6 +29,7 @@ def section(seen: Seen, may: Offered, cases: tuple[str, ...]) -> Section:
         ("beam", light.beam(seen.light)),
         ("circles", board.circles()),
         ("names", board.names()),
+        ("entered", board.entered(seen.claim[0] if seen.phase == Phase.NAME else 0)),
         ("hideouts", board.hideouts()),
         ("cases", board.suitcases(seen.suitcases, cases)),
         ("way", board.way(seen.mover, seen.active, seen.path) if moving else NOTHING),

@@ -106,7 +106,13 @@ def cards(language: str, seat: int, used: tuple[int, ...], playing: int) -> Mark
         x = CARDS_AT + 22 * (card - 1)
         is_used = bool(used[card]) and card != playing
         if is_used:
-            face = rect(x, 11, 19, 29, both(hue(seat).ink, "ink"), rx=3, stroke_width=1.4)
+            face = join(
+                [
+                    rect(x, 11, 19, 29, both("night", "ink"), rx=3, stroke_width=1.4),
+                    rect(x + 1, 28, 17, 6, fill(hue(seat).ink)),
+                    stamp("hole", x + 9.5, 19),
+                ]
+            )
         else:
             actions = CARD_ACTIONS[card]
             face = join(

@@ -104,6 +104,7 @@ def definitions() -> Markup:
     ]
     drawn += [el("g", die(number), id=f"ag-die-{number}") for number in range(7)]
     drawn.append(el("g", bow(), id="ag-bow"))
+    drawn.append(el("g", group(path(KEYHOLE, fill("slate")), scale=0.5), id="ag-hole"))
     return join(drawn)
 
 
