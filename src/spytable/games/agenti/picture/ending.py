@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 
 from spytable.pictures.lettering import line
-from spytable.pictures.palette import both
+from spytable.pictures.palette import both, fill
 from spytable.pictures.shapes import rays, seat_shape
 from spytable.pictures.svg import Markup, circle, el, group, join, path, rect
 
