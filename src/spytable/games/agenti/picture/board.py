@@ -109,7 +109,7 @@ def circles() -> Markup:
         x, y = CIRCLE_AT[number]
         here = [el("use", href=f"#ag-{_kind(number)}")]
         if number in KEY_FIELDS and number in STOPS:
-            here.append(stamp("bow", 0, 20))
+            here.append(stamp("bow-night", 0, 20))
         if number in starts:
             here.append(el("use", href=f"#ag-start-{starts[number]}"))
         drawn.append(group(*here, at=(x, y), data_place=circle_piece(number), class_="ag-spot"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 
 from spytable.locale import count, say
-from spytable.pictures.lettering import line
+from spytable.pictures.lettering import LEGIBLE, line
 from spytable.pictures.palette import both, fill, stroke
 from spytable.pictures.shapes import CROSS
 from spytable.pictures.svg import Markup, circle, el, group, join, path, rect, text
@@ -118,8 +118,8 @@ def column(
         parts.append(
             el(
                 "g",
-                group(pieces.badge(seat, 6.2), at=(x, CHECKS)),
-                line(x + 8, CHECKS, str(number), room=14, class_="numeral fill-ink"),
+                group(pieces.badge(seat, 5.4), at=(x - 2, CHECKS)),
+                line(x + 5.6, CHECKS, str(number), LEGIBLE, room=10, class_="numeral fill-ink"),
                 el("title", who),
                 role="img",
             )
@@ -189,7 +189,7 @@ def _queue(
     if bonus:
         x = 4.5 + 14.4 * (FILE_SIZE - 1)
         parts.append(rect(x + 0.5, QUEUE + 0.5, 13, 25, "line ag-gone", rx=2.5, stroke_width=1.2))
-        sign = "bow" if bonus == 4 else f"action-{BONUS_ACTIONS[bonus]}"
+        sign = "bow-ink" if bonus == 4 else f"action-{BONUS_ACTIONS[bonus]}"
         parts.append(stamp(sign, x + 7, QUEUE + 13, 0.34 if bonus < 4 else 0.5))
         known.append(say(language, "bonus found: {bonus}", bonus=bonus_name(language, bonus)))
     words = say(language, "File of {suspect}: {n} cards", suspect=letter(suspect), n=len(queue))

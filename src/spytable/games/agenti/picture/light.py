@@ -19,6 +19,8 @@ from .told import LIGHT
 
 FAR = 760.0
 """Beyond every corner of the town."""
+BEFORE = 20.0
+"""So far before a door its barrier stands."""
 REACH = 480
 """Where the beam is weakest."""
 
@@ -97,12 +99,8 @@ def _wedge(segment: int) -> str:
 
 @lru_cache(maxsize=16)
 def beam(light: int) -> Markup:
-    """The light over the segment that it points at, and a barrier before the hideout there."""
+    """The light over the segment that it points at."""
     turn = heading(light)
-    hideout = int(HIDEOUT_IN[light])
-    (x, y), (a, b) = DOORWAYS[hideout - 1]
-    across = math.degrees(math.atan2(b - y, a - x)) + 90
-    at = (round(x + (a - x) * 0.45, 1), round(y + (b - y) * 0.45, 1))
     swinging = el(
         "g",
         group(el("use", href=f"#ag-beam-{light}"), turn=turn),
@@ -116,9 +114,20 @@ def beam(light: int) -> Markup:
         [
             by_day,
             group(group(swinging, at=LIGHT_AT), class_="ag-beam", clip_path="url(#ag-frame)"),
-            stamp("barrier", *at, turn=round(across)),
         ]
     )
+
+
+@lru_cache(maxsize=16)
+def barrier(light: int) -> Markup:
+    """AG-100. Nobody enters the hideout that is lit."""
+    hideout = int(HIDEOUT_IN[light])
+    if not hideout:
+        return join([])
+    (x, y), (a, b) = DOORWAYS[hideout - 1]
+    across = math.degrees(math.atan2(b - y, a - x)) + 90
+    part = BEFORE / (math.hypot(a - x, b - y) or 1)
+    return stamp("barrier", x + (a - x) * part, y + (b - y) * part, turn=round(across))
 
 
 @lru_cache(maxsize=16)

@@ -9,7 +9,7 @@ from spytable.pictures.parts import Kind, Section, layers
 from spytable.pictures.svg import Markup, join
 
 from ..choices import STEP
-from ..components import SUSPECTS, Action, Mover, Phase
+from ..components import SUSPECTS, Action, Mover, Phase, Reason
 from ..words.pieces import circle_name, letter, segment_name
 from . import board, deeds, light, places, strip, walks
 from .offered import Offered
@@ -29,15 +29,17 @@ def section(seen: Seen, may: Offered, cases: tuple[str, ...]) -> Section:
         ("beam", light.beam(seen.light)),
         ("circles", board.circles()),
         ("names", board.names()),
-        ("entered", board.entered(seen.claim[0] if seen.phase == Phase.NAME else 0)),
+        ("entered", board.entered(_entered(seen))),
         ("hideouts", board.hideouts()),
+        ("barrier", light.barrier(seen.light)),
         ("cases", board.suitcases(seen.suitcases, cases)),
         ("way", board.way(seen.mover, seen.active, seen.path) if moving else NOTHING),
         ("ends", _ends(seen, may) if moving and seen.steps_left else NOTHING),
         ("choices", _on_map(seen, may, here)),
         ("lamp", light.lamp(seen.light, the_light(language, seen.light))),
         ("pawns", _pawns(seen)),
-        ("dice", _dice(seen)),
+        ("dice", strip.dice(language, seen.roll, seen.attack, seen.turn)),
+        ("steps", _steps(seen)),
         ("supply", strip.supply(language, seen.supply, may.supply)),
         ("signs", strip.signs(language, seen.round_number, may.signs)),
     ]
@@ -51,6 +53,12 @@ def section(seen: Seen, may: Offered, cases: tuple[str, ...]) -> Section:
         label,
         smallest=places.LEGIBLE,
     )
+
+
+def _entered(seen: Seen) -> int:
+    """The hideout in which somebody is: about to name its owner, or with the plan in hand."""
+    inside = seen.phase == Phase.NAME or seen.reason == Reason.PLAN_FOUND
+    return seen.claim[0] if inside else 0
 
 
 def the_light(language: str, light: int) -> str:
@@ -112,13 +120,8 @@ def standing(language: str, name: str, circle: int) -> str:
     return say(language, "{name}: agent on {place}", name=name, place=circle_name(circle))
 
 
-def _dice(seen: Seen) -> Markup:
-    moving = bool(seen.path)
-    return strip.dice(
-        seen.language,
-        seen.roll,
-        seen.attack,
-        seen.turn,
-        seen.steps_left if moving else 0,
-        len(seen.path) - 1 if moving else 0,
-    )
+def _steps(seen: Seen) -> Markup:
+    """In a battle the second die lies where the steps are."""
+    if not seen.path or seen.attack:
+        return NOTHING
+    return strip.steps(seen.language, seen.steps_left, len(seen.path) - 1)

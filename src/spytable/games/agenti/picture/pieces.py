@@ -103,16 +103,16 @@ def definitions() -> Markup:
         for face in range(5)
     ]
     drawn += [el("g", die(number), id=f"ag-die-{number}") for number in range(7)]
-    drawn.append(el("g", bow(), id="ag-bow"))
+    drawn += [el("g", bow(ink), id=f"ag-bow-{ink}") for ink in ("night", "ink")]
     drawn.append(el("g", group(path(KEYHOLE, fill("slate")), scale=0.5), id="ag-hole"))
     return join(drawn)
 
 
-def bow() -> Markup:
+def bow(ink: str = "night") -> Markup:
     """A key, to stand for keys."""
     return join(
         [
-            path("M-9 0A5 5 0 1 1 -9 .01ZM-4 0H10M5 0V5M9.5 0V6", "line stroke-night round",
+            path("M-9 0A5 5 0 1 1 -9 .01ZM-4 0H10M5 0V5M9.5 0V6", f"line stroke-{ink} round",
                  stroke_width=3),
         ]
     )  # fmt: skip

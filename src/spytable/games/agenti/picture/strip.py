@@ -19,38 +19,40 @@ from .told import ATTACK, DIE, SUPPLY
 KEPT = 512
 MIDDLE = (TOWN + TALL) / 2 + 1
 HIGH = TALL - TOWN - 8
-DOTS, KEYS_AT, SIGNS = 124.0, 236.0, 372.0
+DOTS, KEYS_AT, SIGNS = 78.0, 236.0, 372.0
 """Where the steps, the keys and the signs begin."""
 
 
 @lru_cache(maxsize=KEPT)
-def dice(language: str, roll: int, attack: int, turn: int, left: int, gone: int) -> Markup:
-    """What was rolled, and how much of it is left; in a battle, the attacker's roll beside it."""
-    parts: list[str] = [
-        rect(EDGE, TOWN + 5, WIDE - 2 * EDGE, HIGH, "ag-desk", rx=12, stroke_width=2)
-    ]
-    if roll:
-        words = say(language, "The die shows {n}", n=roll)
-        parts.append(_die(f"die-{roll}", 40, DIE, words, turn))
-    else:
-        parts.append(_die("die-0", 40, DIE, say(language, "The die"), turn))
+def dice(language: str, roll: int, attack: int, turn: int) -> Markup:
+    """What was rolled; in a battle, the attacker's roll beside it."""
+    desk = rect(EDGE, TOWN + 5, WIDE - 2 * EDGE, HIGH, "ag-desk", rx=12, stroke_width=2)
+    words = say(language, "The die shows {n}", n=roll) if roll else say(language, "The die")
+    parts: list[str] = [desk, _die(f"die-{roll}", 40, DIE, words, turn)]
     if attack:
         words = say(language, "The die shows {n}", n=attack)
         parts.append(_die(f"die-{attack}", 92, ATTACK, words, turn))
-    elif left or gone:
-        dots = [
-            circle(
-                DOTS - 46 + 22 * (k % 4),
-                MIDDLE + (-10 if left + gone > 4 and k < 4 else 10 if left + gone > 4 else 0),
-                7.5,
-                fill("slate") if k < gone else both("mustard", "lamp"),
-                stroke_width=1.6,
-            )
-            for k in range(left + gone)
-        ]
-        words = count(language, left, "{n} step left", "{n} steps left")
-        parts.append(el("g", *dots, el("title", words), role="img"))
     return join(parts)
+
+
+@lru_cache(maxsize=KEPT)
+def steps(language: str, left: int, gone: int) -> Markup:
+    """How much of the roll is left: a dot for each step, in two rows where they are many."""
+    if not left + gone:
+        return join([])
+    many = left + gone > 4
+    dots = [
+        circle(
+            DOTS + 22 * (k % 4),
+            MIDDLE + (0 if not many else -10 if k < 4 else 10),
+            7.5,
+            fill("slate") if k < gone else both("mustard", "lamp"),
+            stroke_width=1.6,
+        )
+        for k in range(left + gone)
+    ]
+    words = count(language, left, "{n} step left", "{n} steps left")
+    return el("g", *dots, el("title", words), role="img")
 
 
 def _die(name: str, x: float, piece: str, words: str, turn: int) -> Markup:
