@@ -258,10 +258,12 @@ def family(table: Table, word: str) -> set[str]:
 
 
 def ways(table: Table) -> set[tuple[str, ...]]:
-    """Every way to finish the move that has begun, each tried out at a table of its own."""
+    """Every way that the move which has begun can take, each tried out at a table of its own."""
     state = now(table)
     if state["phase"] != "step":
         return {()}
+    if not steps(table):
+        return {("a dead end",)}
     found = set()
     for circle in steps(table):
         branch = walk(BOX.position(table.position()), circle)

@@ -161,7 +161,10 @@ def test_a_suspect_that_cannot_move_is_not_offered() -> None:
 
 
 def test_no_step_is_ever_a_dead_end() -> None:
-    """AG-64, AG-65: wherever one goes, the move can be finished."""
+    """AG-62, AG-64, AG-65: wherever one goes, the move can be finished."""
+    table = moving(4, "a4", suspects=("b2", "c2", "d2", "b3"))
+    play(table, "step:a3", "step:a2")
+    assert steps(table) == {"a5"}, "from a1 the last step would have nowhere to go"
     for roll in (2, 4, 6):
         table = moving(roll, "a7", suspects=("a9", "d6", "a5", "d4"), light="b")
         for way in ways(table):
