@@ -247,6 +247,29 @@ def test_a_map_of_ones_own(tmp_path: Path) -> None:
     subprocess.run([sys.executable, "-c", script], check=True, env=environment)
 
 
+GAME = (
+    "import spytable\n"
+    "from spytable.bots import bot\n"
+    "from spytable.table.match import play\n"
+    "table = spytable.box('agenti').table(players=4, seed=2)\n"
+    "assert play(table, [bot('greedy', seed=seat) for seat in range(4)]).winners\n"
+    "view = table.view(0)\n"
+    "view.box.picture.parts(view.record, (), ('A', 'B', 'C', 'D'), 'en')\n"
+    "print(table.record.text())\n"
+)
+
+
+def test_a_whole_game_on_a_map_of_ones_own(tmp_path: Path) -> None:
+    """Rules, bots and picture take what the file says; the record says which box it was."""
+    path = written(tmp_path, smaller)
+    environment = os.environ | {VARIABLE: str(path), "SPYTABLE_PLAIN": "1", "PYTHONUTF8": "1"}
+    script = [sys.executable, "-c", GAME]
+    done = subprocess.run(script, env=environment, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    assert f"\nbox: {edition(read(path))}\n" in done.stdout
+    assert "step:a3 " in done.stdout and "step:a1 " not in done.stdout
+
+
 def test_another_file_is_named_by_the_environment(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
