@@ -264,8 +264,13 @@ def test_the_light_swings_from_one_segment_to_the_next() -> None:
     for light in range(4):
         v = view()
         v.light = light
-        found = re.findall(r'data-turn="(-?\d+)"', layer(drawing(Situation(v, [])), "town.lamp"))
-        turns.append(int(found[0]))
+        drawn = drawing(Situation(v, []))
+        found = [
+            re.findall(r'data-turn="(-?\d+)"', layer(drawn, f"town.{name}"))
+            for name in ("lamp", "beam")
+        ]
+        assert found[0] == found[1]
+        turns.append(int(found[0][0]))
     for k in range(4):
         assert 60 < (turns[(k + 1) % 4] - turns[k]) % 360 < 120
 
