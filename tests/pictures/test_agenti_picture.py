@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import json
 import math
+import os
 import random
 import re
+import subprocess
+import sys
 from collections.abc import Sequence
 from itertools import pairwise
+from pathlib import Path
 from typing import NamedTuple
 from xml.etree import ElementTree
 
 import pytest
 
+from spytable.games import shelf
 from spytable.games.agenti.choices import (
     ASSIGN,
     CHECK,
@@ -273,6 +279,39 @@ def test_the_light_swings_from_one_segment_to_the_next() -> None:
         turns.append(int(found[0][0]))
     for k in range(4):
         assert 60 < (turns[(k + 1) % 4] - turns[k]) % 360 < 120
+
+
+ANOTHER_TOWN = """
+from spytable.games.agenti.picture.houses import houses
+from spytable.games.agenti.picture.ground import room_at
+from spytable.games.agenti.picture.river import bridges
+assert all(room_at(at) >= 0 for house in houses() for at in house.corners)
+print(len(houses()), len(bridges()), hash(houses()) % 100000)
+"""
+
+
+def test_another_map_is_another_town(tmp_path: Path) -> None:
+    """An owner's box: here ours, turned by a twelfth and smaller.  Roofs, river and bridges follow
+    from it; asked twice, it is the same town."""
+    map_ = json.loads((shelf.folder("agenti") / "box.json").read_text())
+    turn = math.radians(30)
+    for one in (*map_["circles"], *map_["hideouts"], map_["light"]):
+        x, y = one["at"][0] - 560, one["at"][1] - 560
+        across = x * math.cos(turn) - y * math.sin(turn)
+        down = x * math.sin(turn) + y * math.cos(turn)
+        one["at"] = [round(560 + 0.86 * across), round(560 + 0.86 * down)]
+    (tmp_path / "box.json").write_text(json.dumps(map_))
+    environment = os.environ | {
+        shelf.variable("agenti"): str(tmp_path / "box.json"),
+        "SPYTABLE_PLAIN": "1",
+    }
+    told = {
+        subprocess.check_output([sys.executable, "-c", ANOTHER_TOWN], env=environment, text=True)
+        for _ in range(2)
+    }
+    assert len(told) == 1
+    built, crossed, _ = map(int, told.pop().split())
+    assert built > 150 and crossed >= 2
 
 
 def test_hideouts_stand_inside_the_frame_and_beside_their_doors() -> None:

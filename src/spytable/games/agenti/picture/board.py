@@ -21,11 +21,13 @@ from ..components import (
 from ..words.pieces import circle_name
 from . import pieces
 from .places import (
+    CASE_AT,
     CIRCLE_AT,
     DOORWAYS,
     EDGE,
     HIDEOUT_AT,
     LABEL,
+    NUMBER_AT,
     RADIUS,
     TOWN,
     WIDE,
@@ -45,8 +47,6 @@ FAR = 760.0
 """Beyond every corner of the town."""
 AGENT_AT, BUST_AT = (24.0, 43.0), (28.0, 43.0)
 """How large agents and suspects are on the map: half their width, and how far they rise."""
-NUMBER_AT, CASE_AT = (-30.0, 23.0), (29.0, 26.0)
-"""Where a hideout's number and its suitcase stand, seen from its middle."""
 
 
 @cache
@@ -135,7 +135,7 @@ def hideouts() -> Markup:
     drawn = []
     for number in range(1, HIDEOUTS):
         x, y = HIDEOUT_AT[number]
-        a, b = NUMBER_AT
+        a, b = NUMBER_AT[number][0] - x, NUMBER_AT[number][1] - y
         drawn.append(
             group(
                 group(el("ellipse", cx=2, cy=35, rx=36, ry=6, class_="ag-shadow")),
@@ -160,11 +160,10 @@ def suitcases(inside: tuple[int, ...], labels: tuple[str, ...]) -> Markup:
     }
     drawn = []
     for number in range(1, HIDEOUTS):
-        x, y = HIDEOUT_AT[number]
         drawn.append(
             el(
                 "g",
-                stamp(kinds[Inside(inside[number])], x + CASE_AT[0], y + CASE_AT[1]),
+                stamp(kinds[Inside(inside[number])], *CASE_AT[number]),
                 el("title", labels[number]),
                 data_piece=suitcase_piece(number),
                 role="img",

@@ -12,9 +12,9 @@ from spytable.pictures.svg import Markup, circle, group, join, path, rect
 from ..choices import ENTER, EXPOSE, LOOK, STEP, SUSPECT, TURN
 from ..components import HIDEOUT_IN, SEGMENTS
 from ..words.pieces import circle_name
-from .board import CASE_AT
 from .offered import Labelled
 from .places import (
+    CASE_AT,
     CIRCLE_AT,
     FINGER,
     HIDEOUT_AT,
@@ -131,7 +131,7 @@ def _figure(circle_of: int, code: int, label: str, lights: str | None) -> Markup
 
 
 def _look(hideout: int, label: str) -> Markup:
-    x, y = HIDEOUT_AT[hideout][0] + CASE_AT[0], HIDEOUT_AT[hideout][1] + CASE_AT[1]
+    x, y = CASE_AT[hideout]
     return place(LOOK, label, _finger(x, y, FINGER + 4), circle(x, y, 27, "glow"))
 
 

@@ -67,6 +67,22 @@ def _behind(hideout: int) -> Point:
 
 HIDEOUT_AT: tuple[Point, ...] = tuple(_behind(hideout) for hideout in range(HIDEOUTS))
 LIGHT_AT: Point = _fit(LIGHT_PLACE)
+_NUMBERS: tuple[Point, ...] = ((-30.0, 23.0), (-30.0, -21.0), (30.0, -21.0))
+_CASES: tuple[Point, ...] = ((29.0, 26.0), (3.0, 29.0), (-29.0, 26.0))
+
+
+def _beside(hideout: int, spots: tuple[Point, ...]) -> Point:
+    """The first of these spots around a hideout that keeps clear of its door."""
+    (x, y), (a, b) = HIDEOUT_AT[hideout], CIRCLE_AT[int(DOOR[hideout])]
+    far = (spot for spot in spots if math.hypot(x + spot[0] - a, y + spot[1] - b) > RADIUS + 20)
+    dx, dy = next(far, spots[0])
+    return x + dx, y + dy
+
+
+NUMBER_AT: tuple[Point, ...] = tuple(_beside(hideout, _NUMBERS) for hideout in range(HIDEOUTS))
+"""Where the number of a hideout stands."""
+CASE_AT: tuple[Point, ...] = tuple(_beside(hideout, _CASES) for hideout in range(HIDEOUTS))
+"""Where its suitcase stands."""
 DOORWAYS: tuple[tuple[Point, Point], ...] = tuple(
     (CIRCLE_AT[int(DOOR[hideout])], HIDEOUT_AT[hideout]) for hideout in range(1, HIDEOUTS)
 )
