@@ -1,6 +1,7 @@
 """Agenti: find the plan, its hideout's owner and the key, before the others do."""
 
 from spytable.games.box import Box, Option
+from spytable.games.levels import Level, Levels
 from spytable.kernel.document import kebab
 
 from . import figures, imagine, picture, policy, rules, sight, words
@@ -41,6 +42,7 @@ BOX = Box(
     words=words,
     picture=picture,
     policy=policy,
+    levels=Levels(easy=Level(8, slips=50), medium=Level(80, slips=5), strong=Level(500)),
     figures=figures,
     playout=40,
     exploration=0.6,
