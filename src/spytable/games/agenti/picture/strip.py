@@ -59,7 +59,7 @@ def _die(name: str, x: float, piece: str, words: str, turn: int) -> Markup:
     """A new roll is a new piece of the page, and rolls in."""
     return el(
         "g",
-        group(group(stamp(name), class_="ag-rolled"), at=(x, MIDDLE)),
+        group(group(stamp(name), class_="rolled"), at=(x, MIDDLE)),
         el("title", words),
         data_place=piece,
         data_rolled=turn,
