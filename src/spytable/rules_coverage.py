@@ -91,7 +91,7 @@ def coverage(root: Path = ROOT) -> list[Coverage]:
             where = f"{file.relative_to(root).as_posix()}::{test}"
             for game in games:
                 for id_ in ids:
-                    if _speaks_of(file, game, id_):
+                    if _speaks_of(file.relative_to(root), game, id_):
                         game.tests.setdefault(id_, []).append(where)
     return games
 

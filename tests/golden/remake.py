@@ -13,10 +13,15 @@ import spytable
 from spytable.table import Table
 
 HERE = Path(__file__).resolve().parent
+PEOPLE = ("Ann", "Bob", "Cyril", "Dana")
 GAMES = {
-    "simple-2": (2, {"mode": "simple", "first": "green"}, ["Ann", "Bob"]),
-    "advanced-4": (4, {"mode": "advanced", "first": "random"}, ["Ann", "Bob", "Cyril", "Dana"]),
+    "simple-2": ("agent-avenue", 2, {"mode": "simple", "first": "green"}, 2024),
+    "advanced-4": ("agent-avenue", 4, {"mode": "advanced", "first": "random"}, 2024),
+    "agenti-2": ("agenti", 2, {"last": "wins"}, 38),
+    "agenti-3": ("agenti", 3, {"last": "must-claim", "first": "seat-1"}, 21),
+    "agenti-4": ("agenti", 4, {"last": "wins"}, 231),
 }
+"""The box, how many play, what they have settled, and the seed of all dice."""
 PICTURES = {
     "simple-2 moment 8 seat 1 en": ("simple-2", 8, 0, "en"),
     "simple-2 end spectator cs": ("simple-2", 10**6, None, "cs"),
@@ -26,12 +31,11 @@ PICTURES = {
 
 def play(name: str) -> Table:
     """The golden game: random choices by fixed dice."""
-    players, variant, names = GAMES[name]
+    box, players, variant, seed = GAMES[name]
+    names = PEOPLE[:players]
     words = [f"word of {who}" for who in names]
-    table = spytable.box("agent-avenue").table(
-        players, variant, seed=2024, names=names, contributions=words
-    )
-    dice = random.Random(2024)
+    table = spytable.box(box).table(players, variant, seed=seed, names=names, contributions=words)
+    dice = random.Random(seed)
     while (decision := table.decision()) is not None:
         table.take(decision.seat, dice.choice(decision.choices))
     return table
@@ -55,8 +59,8 @@ def pictures() -> str:
     lines = []
     for title, (name, moment, seat, language) in PICTURES.items():
         record = spytable.replay((HERE / f"{name}.record").read_text("utf-8")).record
-        players, variant, names = GAMES[name]
-        table = spytable.box("agent-avenue").table(players, variant, names=names)
+        box, players, variant, _ = GAMES[name]
+        table = spytable.box(box).table(players, variant, names=PEOPLE[:players])
         table.follow(record.entries[:moment])
         picture = table.picture(seat, language).encode()
         lines.append(f"{title}: {len(picture)} bytes, {hashlib.sha256(picture).hexdigest()}")

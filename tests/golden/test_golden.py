@@ -22,7 +22,7 @@ def test_an_old_record_still_replays_and_verifies(name: str) -> None:
     assert spytable.verify(text) == text.count(" dealer ")
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", ["simple-2", "advanced-4"])
 def test_a_record_of_older_rules_is_still_the_same_game(name: str) -> None:
     """Rules 2 offer pairs more swaps; what was chosen by rules 1 is still on offer, and says so."""
     text = (HERE / "rules-1" / f"{name}.record").read_text("utf-8")

@@ -41,7 +41,7 @@ def test_axe_finds_nothing(people: Any, window: dict[str, Any]) -> None:
 
     ann.go("/")
     look("shelf")
-    for box, players in ((BOX, 4), ("spy-connection", 2)):
+    for box, players in ((BOX, 4), ("spy-connection", 2), ("agenti", 3)):
         ann.go(f"/new/{box}?players={players}")
         look(f"form of {box}")
         for seat in range(1, players):

@@ -21,6 +21,9 @@ TABLES = [
     ("spy-connection", 2, {}, "ru-RU"),
     ("spy-connection", 3, {}, "en-GB"),
     ("spy-connection", 4, {}, "sk-SK"),
+    ("agenti", 2, {}, "ru-RU"),
+    ("agenti", 3, {}, "cs-CZ"),
+    ("agenti", 4, {}, "en-GB"),
 ]
 SMALL = """() => [...document.querySelectorAll(".picture text")]
   .filter((one) => one.getBoundingClientRect().width > 0 && one.checkVisibility())
@@ -158,6 +161,8 @@ def test_every_text_can_be_read_in_every_window(
         ("agent-avenue", 4, {"mode": "advanced"}),
         ("spy-connection", 2, {}),
         ("spy-connection", 4, {"board": "dark"}),
+        ("agenti", 2, {}),
+        ("agenti", 4, {}),
     ],
 )
 def test_what_is_asked_is_in_sight_on_a_phone_and_a_tablet(

@@ -20,7 +20,8 @@ Beside its modules the folder holds what is found by name, without opening the b
     RULES.md              the rules in our own words, each with its number
     boxfile.py            only where an owner may play with the map and cards of their own box:
                           `check_box(file)` gives what is wrong with such a file, in sentences
-                          (see Boxfile); it imports nothing of the game (`shelf.py`)
+                          (see Boxfile).  The shelf runs it before the game is loaded: of ours it
+                          imports nothing but `games/boxfile.py`, what all such files share
 
 and `tests/games/<game>/small_cases.py` holds CASES, late positions whose possible worlds can be
 counted, if there is anything hidden in the box.

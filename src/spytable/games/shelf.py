@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from . import poster as posters
+from .boxfile import variable as variable
 
 if TYPE_CHECKING:  # a server lists the boxes before it can afford to load NumPy and Numba
     from .box import Box
@@ -71,16 +72,12 @@ def replaceable() -> tuple[str, ...]:
     return tuple(name for name in names() if _has(name, "boxfile.py"))
 
 
-def variable(name: str) -> str:
-    """Where the environment names the file that a box is played with instead of its own."""
-    return f"SPYTABLE_BOX_{name.upper().replace('-', '_')}"
-
-
 def objection(name: str, file: Path) -> str | None:
     """Why a replaceable box cannot be played with that file, with all faults; None if it can.
 
     The checker is run by itself: to import it from its game would load the game with the box that
-    is named now, before another one could be.
+    is named now, before another one could be.  All it imports of ours is `boxfile.py` beside this
+    file, which knows no game.
     """
     spec = spec_from_file_location(f"boxfile of {name}", folder(name) / "boxfile.py")
     assert spec is not None and spec.loader is not None

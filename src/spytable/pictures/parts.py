@@ -93,6 +93,24 @@ class Section:
 
 
 @dataclass(frozen=True, slots=True)
+class Slip:
+    """A place in the picture where the reader can put an aside down (`data-aside`), said once more
+    for a form: browsers without script have nothing else."""
+
+    topic: str
+    label: str
+    text: str
+    """What stands there now."""
+    values: tuple[tuple[str, str], ...]
+    """What may be put there, each with the word for it."""
+
+    @property
+    def said(self) -> str:
+        """What stands there now, in words; nothing where nothing does."""
+        return dict(self.values).get(self.text, self.text) if self.text else ""
+
+
+@dataclass(frozen=True, slots=True)
 class Drawing:
     """The table as one seat sees it: sections from top to bottom, as a phone shows them."""
 
@@ -103,6 +121,13 @@ class Drawing:
     """What a screen reader tells before anything else."""
     sections: tuple[Section, ...]
     language: str
+    slips: tuple[Slip, ...] = ()
+    """Where asides can be put down: the same as in the sections, for a form."""
+
+    @property
+    def slip_values(self) -> tuple[tuple[str, str], ...]:
+        """All that may be put down anywhere, each once."""
+        return tuple(dict.fromkeys(value for slip in self.slips for value in slip.values))
 
     def parts(self) -> Iterator[tuple[str, Markup]]:
         """All that may change by itself, by id: what a page that knows an older drawing of the same

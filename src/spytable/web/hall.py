@@ -257,8 +257,17 @@ class Hall:
 
         await self._alter(room, done)
 
-    async def put_aside(self, room: Room, seat: int, audience: str, topic: str, text: str) -> None:
-        """Put down something that is no choice: on the disk, then on the pages of its audience."""
+    async def put_aside(
+        self,
+        room: Room,
+        seat: int,
+        audience: str,
+        topic: str,
+        text: str,
+        by: Listener | None = None,
+    ) -> None:
+        """Put down something that is no choice: on the disk, then on the pages of its audience.
+        The page that did it is told otherwise."""
 
         async def work() -> None:
             table = await self._laid(room)
@@ -268,7 +277,7 @@ class Hall:
             row = AsideRow(aside.seat, aside.audience, aside.topic, aside.text, aside.at)
             await self.store.put_aside(room.id, aside.number, row)
             room.stored.asides.append(row)
-            room.announce()
+            room.announce(by)
 
         await self._alter(room, work)
 

@@ -13,11 +13,11 @@ from typing import Any
 
 import pytest
 
+from spytable.games.boxfile import BadBox
 from spytable.games.shelf import objection, replaceable, variable
 from spytable.games.spy_connection.boxfile import (
     OURS,
     VARIABLE,
-    BadBox,
     box_path,
     check_box,
     edition,
@@ -233,7 +233,7 @@ def test_another_file_is_named_by_the_environment(
 
 
 def test_the_shelf_knows_which_boxes_can_be_replaced_and_asks_them(tmp_path: Path) -> None:
-    assert replaceable() == ("spy-connection",)
+    assert replaceable() == ("spy-connection", "agenti")
     assert variable("spy-connection") == VARIABLE
     assert objection("spy-connection", OURS) is None
     path = written(tmp_path, _spoil)

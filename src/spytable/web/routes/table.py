@@ -81,12 +81,13 @@ async def put_aside(request: AnyRequest) -> Response[News]:
     fields = await visit.fields()
     room = await visit.site.hall.room(visit.part("table_id"))
     seat = seat_of(room.places, visit.player)
-    words = [fields.get(name, "") for name in ("audience", "topic", "text")]
+    audience, topic, text = (fields.get(name, "") for name in ("audience", "topic", "text"))
+    visit.page_open = room.page_named(visit.page_name, seat)
     try:
         if seat is None:
             raise Trouble(Troubles.WATCHERS_ONLY)
         try:
-            await visit.site.hall.put_aside(room, seat, *words)
+            await visit.site.hall.put_aside(room, seat, audience, topic, text, visit.page_open)
         except games.refusals() as refused:
             raise Trouble(games.why(refused)) from refused
     except Trouble as trouble:

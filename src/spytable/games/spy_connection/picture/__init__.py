@@ -12,6 +12,7 @@ from functools import cache, lru_cache
 
 from spytable.locale import say
 from spytable.pictures import shapes
+from spytable.pictures.lettering import LEGIBLE
 from spytable.pictures.parts import Drawing, Kind, Section, layers
 from spytable.pictures.svg import Markup, group, join
 
@@ -21,7 +22,6 @@ from ..words.ending import tie_broken
 from ..words.places import city_name
 from . import board, completed, ending, geography, missions, network, offer, panels, pieces, stamps
 from . import prices as on_map
-from .lettering import LEGIBLE
 from .offered import Offered
 from .places import TALL
 from .places import WIDE as MAP_WIDE

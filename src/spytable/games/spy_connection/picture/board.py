@@ -7,6 +7,7 @@ from functools import cache, lru_cache
 from itertools import pairwise
 
 from spytable.locale import say
+from spytable.pictures.lettering import line
 from spytable.pictures.palette import both
 from spytable.pictures.svg import Markup, circle, el, group, join, path, rect, text, use
 
@@ -14,7 +15,6 @@ from ..components import CITIES, COLOURS, LINK_SPACES, LINKS, SPACES, Board
 from ..words.places import city_name, link_name
 from . import pieces
 from .geography import europe
-from .lettering import line
 from .network import agents_on, has_agents
 from .places import (
     CITY_AT,

@@ -6,13 +6,13 @@ from __future__ import annotations
 from functools import lru_cache
 
 from spytable.locale import say
+from spytable.pictures.lettering import SMALLEST, line
 from spytable.pictures.palette import both
 from spytable.pictures.svg import Markup, el, group, join, rect
 
 from ..components import ENOUGH, POINTS
 from ..words.missions import mission_label, mission_name
 from . import pieces
-from .lettering import SMALLEST, line
 from .scene import WIDE, hue
 from .stamps import medal
 from .told import tally_piece

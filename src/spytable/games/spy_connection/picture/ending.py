@@ -6,6 +6,7 @@ import math
 from functools import cache, lru_cache
 
 from spytable.locale import say
+from spytable.pictures.lettering import line
 from spytable.pictures.palette import both, fill, stroke
 from spytable.pictures.shapes import polygon, rays, seat_shape
 from spytable.pictures.svg import Markup, circle, el, group, join, path, rect, text, use
@@ -13,7 +14,6 @@ from spytable.pictures.svg import Markup, circle, el, group, join, path, rect, t
 from ..components import Board
 from . import pieces
 from .board import side
-from .lettering import line
 from .scene import WIDE, hue
 from .stamps import medal
 

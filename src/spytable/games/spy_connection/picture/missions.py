@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from spytable.locale import say
+from spytable.pictures.lettering import line
 from spytable.pictures.palette import both, fill, stroke
 from spytable.pictures.svg import Markup, circle, el, group, join, path, rect
 
@@ -21,7 +22,6 @@ from ..components import (
 from ..words.missions import mission_label, mission_name
 from ..words.places import city_name
 from . import pieces
-from .lettering import line
 from .scene import place
 from .stamps import stamp
 from .told import city_piece

@@ -6,6 +6,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from spytable.locale import count, say
+from spytable.pictures.lettering import line
 from spytable.pictures.palette import both, fill
 from spytable.pictures.shapes import keyhole_back
 from spytable.pictures.svg import Markup, el, group, join, path, rect, text
@@ -16,7 +17,6 @@ from ..components import OFFER
 from ..words.missions import mission_name
 from . import missions, pieces
 from .board import side
-from .lettering import line
 from .missions import LINE_TALL, LINE_WIDE, STRIP_TALL, STRIP_WIDE
 from .scene import WIDE, place
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from functools import lru_cache
 
 from spytable.locale import say
+from spytable.pictures.lettering import SMALLEST, line
 from spytable.pictures.palette import both, fill, stroke
 from spytable.pictures.shapes import seat_shape
 from spytable.pictures.svg import Markup, el, group, join, path, rect
 
 from ..words.box import colour
 from . import missions, pieces
-from .lettering import SMALLEST, line
 from .scene import WIDE, hue
 from .told import panel_piece
 

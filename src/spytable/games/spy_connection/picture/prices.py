@@ -6,6 +6,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from spytable.locale import count, say
+from spytable.pictures.lettering import line
 from spytable.pictures.palette import both
 from spytable.pictures.svg import Markup, circle, el, group, join, rect, text
 
@@ -15,7 +16,6 @@ from ..facts import link_between
 from ..words.places import city_name, link_name, space_name
 from . import network, pieces
 from .board import side
-from .lettering import line
 from .network import agents_on
 from .places import CITY_AT, LABEL, LIFT_TALL, LIFT_WIDE, SPACE_AT, TALL, lifts_at, tag_at
 from .scene import place, stroke_of

@@ -37,6 +37,7 @@ export function look(piece) {
     space: piece.dataset.space,
     card: piece.dataset.card,
     face: piece.dataset.face,
+    turn: piece.dataset.turn,
     stock: piece.hasAttribute("data-stock"),
   };
 }

@@ -10,6 +10,7 @@ export function before() {
     button: active.value ?? null,
     drawn: active.hasAttribute("data-choice"),
     step: active.dataset.step ?? null,
+    aside: active.dataset.aside ?? null,
     cards: active.closest("[data-cards]") !== null,
     told: active.closest("[data-told]") !== null,
     undo: active.closest("[data-undo]") !== null,
@@ -18,6 +19,8 @@ export function before() {
 
 export function after(was) {
   if (!was || (was.element.isConnected && document.activeElement === was.element)) return;
+  const aside = was.aside && find(`[data-aside="${CSS.escape(was.aside)}"]`);
+  if (aside) return aside.focus({ preventScroll: true });
   if (was.step) {
     const inside = was.told && was.step !== "back" ? find("[data-told]") : find(".steps");
     const link = inside?.querySelector(`[data-step="${was.step}"]`) ?? find('.steps [data-step="now"]');

@@ -2,12 +2,13 @@
 //
 // A piece with the same name before and after has moved. A piece that names where it may have come
 // from (`data-from`) came from one of those that has just gone, or from a stock that stays. What tells
-// of a card (`data-late`) waits until it has been turned over.
+// of a card (`data-late`) waits until it has been turned over. A piece that points somewhere
+// (`data-turn`, in degrees) turns.
 import { keep, look, travel } from "./flights.js";
 import { all, stillness } from "./room.js";
 import { between } from "./track.js";
 
-const TURN = 250, HOLD = 350, TRAVEL = 450, GLIDE = 320, HOP = 140, LONGEST = 900, APPEAR = 180;
+const TURN = 250, HOLD = 350, TRAVEL = 450, GLIDE = 320, SWING = 800, HOP = 140, LONGEST = 900, APPEAR = 180;
 
 let settled = 0;
 const lately = new Map(); // what tells of a card that is not yet turned over, as it looked before
@@ -82,6 +83,14 @@ function within(was, now) {
   return { ...was, x: moved("x"), y: moved("y") };
 }
 
+// A piece that points somewhere swings there around its origin, the shorter way.
+function swing(piece, turned) {
+  const by = ((turned + 540) % 360) - 180;
+  if (!by) return 0;
+  piece.animate([{ transform: `rotate(${by}deg)` }, { transform: "rotate(0deg)" }], { duration: SWING, easing: "ease-in-out" });
+  return SWING;
+}
+
 function glide(piece, before, delay) {
   const now = look(piece);
   const was = within(before, now);
@@ -91,6 +100,7 @@ function glide(piece, before, delay) {
     piece.animate([{ opacity: 0 }, { opacity: 1 }], { duration: APPEAR });
     return 0;
   }
+  if (piece.dataset.turn !== undefined) return swing(piece, Number(was.turn) - Number(piece.dataset.turn));
   const stops = [was, ...between(was.space, piece.dataset.space, now)];
   if (stops.length === 1 && Math.hypot(was.x - now.x, was.y - now.y) < 2) return 0;
   const base = getComputedStyle(piece).transform;

@@ -15,6 +15,7 @@ import * as squeeze from "./squeeze.js";
 import * as stops from "./stops.js";
 import * as wire from "./wire.js";
 import * as yourTurn from "./your_turn.js";
+import "./asides.js";
 import "./choosing.js";
 import "./keys.js";
 import "./panel.js";

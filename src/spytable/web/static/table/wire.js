@@ -88,14 +88,12 @@ export async function ask(href) {
   return response.json();
 }
 
-export async function send(form, extra = {}) {
-  if (state.sending) return;
-  state.sending = true;
-  room.classList.add("is-sending");
-  const body = new URLSearchParams(new FormData(form));
-  for (const [name, value] of Object.entries({ ...extra, page, known: state.version })) body.set(name, value);
+async function post(href, fields) {
+  const body = new URLSearchParams(fields);
+  body.set("page", page);
+  body.set("known", state.version);
   try {
-    const response = await fetch(form.action, { ...FRAGMENT, method: "POST", body });
+    const response = await fetch(href, { ...FRAGMENT, method: "POST", body });
     const piece = await response.json();
     if (piece.version) receive(piece, playNow);
     if (piece.error) warn(piece.error);
@@ -103,11 +101,20 @@ export async function send(form, extra = {}) {
   } catch {
     warn(word("offline"));
     catchUp(); // it may have been taken, and only the answer was lost
-  } finally {
-    state.sending = false;
-    room.classList.remove("is-sending");
   }
 }
+
+export async function send(form, extra = {}) {
+  if (state.sending) return;
+  state.sending = true;
+  room.classList.add("is-sending");
+  await post(form.action, { ...Object.fromEntries(new FormData(form)), ...extra });
+  state.sending = false;
+  room.classList.remove("is-sending");
+}
+
+// What is no choice waits for none.
+export const put = (path, fields) => post(`${address}/${path}`, { ...fields, csrf: room.dataset.csrf });
 
 export function warn(sentence) {
   const desk = find(".asking");

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spytable.pictures.svg import Markup, el, ems, shortened
+from .svg import Markup, el, ems, shortened
 
 SMALLEST = 13.5
 LEGIBLE = 12.8

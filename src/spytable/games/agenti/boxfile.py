@@ -1,0 +1,315 @@
+"""The box as a file: the map and the action cards, and what is wrong with them.
+
+Our own `box.json` stands beside this module.  Whoever owns the printed game can write down theirs
+in the same form and name the file in SPYTABLE_BOX_AGENTI; `check_box` says what is wrong.  Only
+what could not be played or read is: that our own map is fair is tested, not asked of others.  The
+shelf runs this module by itself, before the game is loaded: of ours it imports only what all box
+files share (`games/boxfile.py`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations, pairwise
+from math import atan2, pi
+from pathlib import Path
+from typing import Any
+
+from spytable.games.boxfile import (
+    NO_NAME,
+    BoxFile,
+    Entry,
+    Faults,
+    Form,
+    Place,
+    are_texts,
+    count_is,
+    cross,
+    distance,
+    distance_from_line,
+    entries,
+    fitting,
+    is_in,
+    is_list,
+    is_name,
+    is_object,
+    is_place,
+    is_text,
+    known_names,
+    reached,
+    repeated,
+    unknown,
+)
+
+OURS = Path(__file__).with_name("box.json")
+
+BOARD = 1120
+"""How wide and high the picture of the board is, in the numbers that the file gives places in."""
+CIRCLES = range(20, 57)
+"""A set of circles is kept in one integer; on fewer than 20, eight agents have no room to move."""
+MOST_LINES = 5
+"""So many lines meet at a circle; two rails may come on top."""
+STOPS = range(3, 17)
+KEY_FIELDS = range(1, 9)
+COLOURS = ("red", "green", "yellow", "blue")
+SUSPECTS = ("v", "x", "y", "z")
+ACTIONS = ("move", "suspect", "tram", "all", "light", "check")
+CARDS = 5
+SOURCES = ("printed", "deduced", "ours")
+APART = 60
+"""So far at least circles and hideouts lie from each other, and the light from both."""
+CLEAR = 24
+"""So far at least a line stays from circles that it does not join."""
+
+Line = tuple[str, str]
+
+
+# -- the form of every entry ------------------------------------------------------------------
+
+
+def _are_lines(value: Any) -> bool:
+    return is_list(value) and all(are_texts(line) and len(line) == 2 for line in value)
+
+
+_LIST = (is_list, "must be a list")
+_TEXTS = (are_texts, "must be a list of names")
+_NAME = (is_name, NO_NAME)
+_CIRCLE = (is_text, "must be the name of a circle")
+_SEGMENT = (is_text, "must be the name of a segment")
+_PLACE = (
+    lambda value: is_place(value, range(BOARD + 1)),
+    f"needs a place [x, y] in whole numbers of 0 to {BOARD}",
+)
+_SOURCE = (lambda value: value in SOURCES, "must say whether it is printed, deduced or ours")
+_SINGLE: dict[str, Form] = {
+    "lines": {"between": (_are_lines, "must be a list of pairs of names"), "source": _SOURCE},
+    "tram": {"stops": _TEXTS, "source": _SOURCE},
+    "keys": {"fields": _TEXTS, "source": _SOURCE},
+    "light": {"at": _PLACE, "starts": _SEGMENT, "source": _SOURCE},
+}
+_LISTED: dict[str, Form] = {
+    "segments": {"name": _NAME, "source": _SOURCE},
+    "circles": {"name": _NAME, "at": _PLACE, "segment": _SEGMENT, "source": _SOURCE},
+    "hideouts": {
+        "number": (lambda value: is_in(value, range(1, 5)), "must be 1 to 4"),
+        "at": _PLACE,
+        "circle": _CIRCLE,
+        "source": _SOURCE,
+    },
+    "agents": {
+        "name": (lambda value: value in COLOURS, f"must be one of {', '.join(COLOURS)}"),
+        "start": _CIRCLE,
+        "source": _SOURCE,
+    },
+    "suspects": {
+        "name": (lambda value: value in SUSPECTS, f"must be one of {', '.join(SUSPECTS)}"),
+        "start": _CIRCLE,
+        "source": _SOURCE,
+    },
+    "cards": {"name": _NAME, "actions": _TEXTS, "source": _SOURCE},
+}
+_NEEDED = {"segments": 4, "hideouts": 4, "agents": 4, "suspects": 4, "cards": CARDS}
+_FILE: Form = {
+    "game": (is_text, "must be a text"),
+    **{key: _LIST for key in _LISTED},
+    **{key: (is_object, f"must be an object: {', '.join(form)}") for key, form in _SINGLE.items()},
+}
+
+
+# -- what entries say of each other -----------------------------------------------------------
+
+
+def _faults(box: dict[str, Any]) -> Faults:
+    """What is wrong with a box, all of it."""
+    found: Faults = []
+    file = fitting("the file", box, _FILE, found)
+    listed = {}
+    for key, form in _LISTED.items():
+        listed[key] = entries(file, key, form, found)
+        found += count_is(file, key, _NEEDED[key]) if key in _NEEDED else ()
+        found += repeated(key, (one["name"] for _, one in listed[key] if "name" in one))
+    single = {
+        key: fitting(key, file[key], form, found) for key, form in _SINGLE.items() if key in file
+    }
+    lines = [(one, other) for one, other in single.get("lines", {}).get("between", [])]
+    if "circles" in file:
+        found += _circles(listed["circles"], listed["segments"])
+    if "between" in single.get("lines", {}):
+        found += _lines(lines, listed["circles"])
+    found += [
+        *_hideouts(listed["hideouts"], listed["circles"]),
+        *_rails_and_keys(single, listed, lines),
+        *_starts(listed["agents"], listed["suspects"], known_names(listed["circles"])),
+        *_light(single.get("light", {}), listed),
+        *_cards(listed["cards"]),
+        *_places(single.get("light", {}), listed),
+    ]
+    # what is drawn from wrong entries says nothing
+    return found or [*_drawing(lines, listed["circles"])]
+
+
+def _circles(circles: list[Entry], segments: list[Entry]) -> Iterator[str]:
+    if len(circles) not in CIRCLES:
+        yield f"circles: {len(circles)} given, {CIRCLES[0]} to {CIRCLES[-1]} are needed"
+    known = known_names(segments)
+    for title, circle in circles:
+        if "segment" in circle:
+            yield from unknown(title, "segment", [circle["segment"]], known)
+
+
+def _lines(lines: list[Line], circles: list[Entry]) -> Iterator[str]:
+    """AG-60, AG-65: whoever stands somewhere can go on, and every circle can be reached."""
+    known = known_names(circles)
+    joined: set[frozenset[str]] = set()
+    for line in lines:
+        title = f"lines: {' - '.join(line)}"
+        yield from unknown(title, "circle", line, known)
+        if line[0] == line[1]:
+            yield f"{title} joins a circle to itself"
+        elif frozenset(line) in joined:
+            yield f"{title} is there twice"
+        joined.add(frozenset(line))
+    if known is None:
+        return
+    for _, circle in circles:
+        number = sum(circle["name"] in line for line in joined)
+        if number < 2:
+            yield f"circles: {circle['name']} is a dead end: it needs two lines, it has {number}"
+        if number > MOST_LINES:
+            yield f"circles: {number} lines meet at {circle['name']}, at most {MOST_LINES} can"
+    if apart := known - reached(known, joined):
+        first = circles[0][1]["name"]
+        if first in apart:
+            apart = known - apart
+        yield f"lines: no way leads from {first} to {', '.join(sorted(apart))}"
+
+
+def _hideouts(hideouts: list[Entry], circles: list[Entry]) -> Iterator[str]:
+    """AG-F17, AG-Q19: one to a segment, each with a circle of its own."""
+    numbers = [hideout.get("number") for _, hideout in hideouts]
+    if None not in numbers and len(numbers) == 4 and numbers != [1, 2, 3, 4]:
+        yield "hideouts: they must be given in the order of their numbers, 1 to 4"
+    segment = {c["name"]: c["segment"] for _, c in circles if {"name", "segment"} <= c.keys()}
+    seen: dict[str, int] = {}
+    for title, hideout in hideouts:
+        door = hideout.get("circle")
+        if door is None:
+            continue
+        title = f"{title}: hideout {hideout.get('number', '')}".rstrip()
+        yield from unknown(title, "circle", [door], known_names(circles))
+        if door in segment:
+            seen[segment[door]] = seen.get(segment[door], 0) + 1
+    for name, times in seen.items():
+        if times > 1:
+            yield f"hideouts: {times} lie in the segment {name}, each needs one of its own"
+
+
+def _rails_and_keys(
+    single: dict[str, dict[str, Any]], listed: dict[str, list[Entry]], lines: list[Line]
+) -> Iterator[str]:
+    """AG-80, AG-124: fields of their own kind, each on a circle."""
+    known = known_names(listed["circles"])
+    for key, field, allowed in (("tram", "stops", STOPS), ("keys", "fields", KEY_FIELDS)):
+        if field not in single.get(key, {}):
+            continue
+        names = single[key][field]
+        yield from unknown(key, "circle", names, known)
+        yield from repeated(key, names)
+        if len(names) not in allowed:
+            yield f"{key}: {len(names)} {field} given, {allowed[0]} to {allowed[-1]} are needed"
+    for _, hideout in listed["hideouts"]:
+        door = hideout.get("circle")
+        near = {door, *(name for line in lines if door in line for name in line)}
+        for name in single.get("keys", {}).get("fields", []):
+            if name in near:
+                yield f"keys: {name} is too near to the hideout at {door}: no step lies between"
+
+
+def _starts(agents: list[Entry], suspects: list[Entry], known: set[str] | None) -> Iterator[str]:
+    """AG-14, AG-15, AG-63: one circle for each."""
+    if [s.get("name") for _, s in suspects] != [*SUSPECTS] and len(suspects) == len(SUSPECTS):
+        yield f"suspects: they must be given in the order {', '.join(SUSPECTS)}"
+    on: dict[str, str] = {}
+    for title, one in (*agents, *suspects):
+        start = one.get("start")
+        if start is None:
+            continue
+        yield from unknown(title, "circle", [start], known)
+        if start in on:
+            yield f"{title} starts on {start}, where {on[start]} starts"
+        on[start] = title
+
+
+def _light(light: dict[str, Any], listed: dict[str, list[Entry]]) -> Iterator[str]:
+    """AG-03, AG-Q18: it turns from segment to segment as they are listed."""
+    known = known_names(listed["segments"])
+    if "starts" in light:
+        yield from unknown("light", "segment", [light["starts"]], known)
+    around = [_middle(listed["circles"], one.get("name")) for _, one in listed["segments"]]
+    if "at" not in light or len(around) != 4 or None in around:
+        return
+    x, y = light["at"]
+    angles = [atan2(place[1] - y, place[0] - x) for place in around if place]
+    turns = [(there - here) % (2 * pi) for here, there in pairwise(angles)]
+    if sum(turns) > 2 * pi:
+        yield "segments: they must be given clockwise round the light, as they lie on the map"
+
+
+def _middle(circles: list[Entry], segment: str | None) -> Place | None:
+    places = [c["at"] for _, c in circles if "at" in c and c.get("segment") == segment]
+    return (
+        (sum(x for x, _ in places) / len(places), sum(y for _, y in places) / len(places))
+        if places
+        else None
+    )
+
+
+def _cards(cards: list[Entry]) -> Iterator[str]:
+    """AG-46, AG-50: one or two actions on a card, and every action on some card."""
+    for title, card in cards:
+        actions = card.get("actions", [])
+        yield from unknown(title, "action", actions, {*ACTIONS})
+        if "actions" in card and not len(actions) == len(set(actions)) in (1, 2):
+            yield f"{title} must show one or two different actions"
+    if cards and all("actions" in card for _, card in cards):
+        for action in ACTIONS:
+            if not any(action in card["actions"] for _, card in cards):
+                yield f"cards: none shows {action}"
+
+
+# -- the picture ------------------------------------------------------------------------------
+
+
+def _places(light: dict[str, Any], listed: dict[str, list[Entry]]) -> Iterator[str]:
+    places = {
+        f"the circle {c['name']}": c["at"]
+        for _, c in listed["circles"]
+        if {"name", "at"} <= c.keys()
+    }
+    places |= {
+        f"the hideout {h['number']}": h["at"]
+        for _, h in listed["hideouts"]
+        if {"number", "at"} <= h.keys()
+    }
+    places |= {"the light": light["at"]} if "at" in light else {}
+    for (one, here), (other, there) in combinations(places.items(), 2):
+        if distance(here, there) < APART:
+            yield f"{one} and {other} lie nearer than {APART} to each other"
+
+
+def _drawing(lines: list[Line], circles: list[Entry]) -> Iterator[str]:
+    """AG-M01: straight lines on the picture, which can be told apart."""
+    at: dict[str, Place] = {circle["name"]: tuple(circle["at"]) for _, circle in circles}
+    for one, other in combinations(lines, 2):
+        if not {*one} & {*other} and cross(*(at[name] for name in (*one, *other))):
+            yield f"lines: {' - '.join(one)} crosses {' - '.join(other)}"
+    for line in lines:
+        for name, place in at.items():
+            if name not in line and distance_from_line(place, at[line[0]], at[line[1]]) < CLEAR:
+                yield f"lines: {' - '.join(line)} runs over the circle {name}"
+
+
+BOX_FILE = BoxFile("agenti", OURS, _faults, not_played=("at", "source"))
+VARIABLE = BOX_FILE.variable
+box_path, read_box = BOX_FILE.path, BOX_FILE.read
+check_box, edition = BOX_FILE.check, BOX_FILE.edition

@@ -1,0 +1,161 @@
+"""Facts of Agenti: pure functions over plain values.
+
+Who stands where, where a move can end, what a file tells of its owner: asked by the rules with
+fields of the State, by words and picture with fields of a View.  So each is written once.  Sets are
+the integers of `kernel.bits`.
+"""
+
+from __future__ import annotations
+
+from spytable.kernel import Row, bits, rule
+
+from .components import (
+    BY_TRAM,
+    DOOR,
+    FILE_SIZE,
+    HALVES,
+    HIDEOUT_OF_HALF,
+    HIDEOUT_SEGMENT,
+    HIDEOUTS,
+    KEYS,
+    ON_FOOT,
+    STOP_SET,
+    SUSPECTS,
+    WALK_END,
+    WALK_SET,
+    WALKS_BEFORE,
+    WALKS_UP_TO,
+    Action,
+    Mover,
+)
+
+# -- the board --------------------------------------------------------------------------------
+
+
+@rule
+def occupied(agents: Row, suspects: Row, players: int) -> int:
+    """AG-63. The circles on which somebody stands; circle 0, of those who are out, among them."""
+    circles = 0
+    for seat in range(players):
+        circles = bits.with_(circles, int(agents[seat]))
+    for suspect in range(1, SUSPECTS):
+        circles = bits.with_(circles, int(suspects[suspect]))
+    return circles
+
+
+@rule
+def circles_of(path: Row, length: int) -> int:
+    """AG-62, AG-Q05. The circles of a move so far, its start among them."""
+    circles = 0
+    for place in range(length):
+        circles = bits.with_(circles, int(path[place]))
+    return circles
+
+
+@rule
+def net_of(mover: int, action: int) -> int:
+    """AG-79, AG-91. Rails are for a secret agent that takes the tram; all others go on foot."""
+    return BY_TRAM if mover == Mover.AGENT and action == Action.TRAM else ON_FOOT
+
+
+@rule
+def may_land(net: int, circle: int, steps: int, path: int, taken: int, stopped: bool) -> bool:
+    """AG-60 to AG-68, AG-84, AG-Q05, AG-Q06, AG-Q13. Whether a move that has come to a circle can
+    be finished by so many more steps: over no circle of its path, onto a free one, and for the
+    tram past a stop (`stopped`: that is settled, or not asked)."""
+    for walk in range(WALKS_BEFORE[net, circle, steps], WALKS_UP_TO[net, circle, steps]):
+        way = WALK_SET[walk]
+        if way & path == 0 and not bits.has(taken, int(WALK_END[walk])):
+            if stopped or way & STOP_SET != 0:
+                return True
+    return False
+
+
+@rule
+def landings(net: int, circle: int, steps: int, path: int, taken: int, stopped: bool) -> int:
+    """AG-64. All circles on which such a move can end."""
+    ends = 0
+    for walk in range(WALKS_BEFORE[net, circle, steps], WALKS_UP_TO[net, circle, steps]):
+        way = WALK_SET[walk]
+        if way & path == 0 and (stopped or way & STOP_SET != 0):
+            ends = bits.with_(ends, int(WALK_END[walk]))
+    return ends & ~taken
+
+
+@rule
+def entries(net: int, circle: int, steps: int, path: int, light: int, stopped: bool) -> int:
+    """AG-140 to AG-142, AG-Q43, AG-Q44. The hideouts that a secret agent's move from a circle can
+    still end in, whatever keys are held: not lit, and their door is reached with a step left."""
+    found = 0
+    for way_to_door in range(steps):
+        first = WALKS_BEFORE[net, circle, way_to_door]
+        for walk in range(first, WALKS_UP_TO[net, circle, way_to_door]):
+            way = WALK_SET[walk]
+            if way & path == 0 and (stopped or way & STOP_SET != 0):
+                hideout = hideout_behind(int(WALK_END[walk]), light)
+                if hideout != 0:
+                    found = bits.with_(found, hideout)
+    return found
+
+
+@rule
+def hideout_behind(circle: int, light: int) -> int:
+    """AG-100, AG-101, AG-F17. The hideout whose field is stepped on from a circle; 0 if there is
+    none, or if it is lit."""
+    for hideout in range(1, HIDEOUTS):
+        if DOOR[hideout] == circle and HIDEOUT_SEGMENT[hideout] != light:
+            return hideout
+    return 0
+
+
+# -- keys -------------------------------------------------------------------------------------
+
+
+@rule
+def place_of_key(key: Row, keys: Row, seat: int, hideout: int) -> int:
+    """AG-139. Where before a seat the key of a hideout lies; -1 if it does not hold it."""
+    for place in range(keys[seat]):
+        if key[seat, place] == hideout:
+            return place
+    return -1
+
+
+@rule
+def face_down(key_up: Row, keys: Row, seat: int) -> int:
+    """AG-128, AG-Q23. How many of a seat's keys lie face down."""
+    count = 0
+    for place in range(KEYS):
+        if place < keys[seat] and key_up[seat, place] == 0:
+            count += 1
+    return count
+
+
+# -- files ------------------------------------------------------------------------------------
+
+
+@rule
+def halves_seen(file: Row, suspect: int) -> int:
+    """AG-112. The halves one knows of a suspect's file, as a set."""
+    seen = 0
+    for place in range(FILE_SIZE):
+        if file[suspect, place] != 0:
+            seen = bits.with_(seen, int(file[suspect, place]))
+    return seen
+
+
+@rule
+def fillings(seen: int, hideout: int) -> int:
+    """AG-23 to AG-25, AG-113. In how many ways a file that holds these halves can be filled if its
+    suspect owns this hideout: both halves of that one, one of each other; 0 if it cannot be."""
+    ways = 1
+    for other in range(1, HIDEOUTS):
+        found = 0
+        for half in range(1, HALVES):
+            if HIDEOUT_OF_HALF[half] == other and bits.has(seen, half):
+                found += 1
+        if other != hideout:
+            if found == 2:
+                return 0
+            if found == 0:
+                ways *= 2
+    return ways

@@ -1,0 +1,127 @@
+"""The section of the map: the plan with its layers, and the desk below it."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from spytable.locale import say
+from spytable.pictures.parts import Kind, Section, layers
+from spytable.pictures.svg import Markup, join
+
+from ..choices import STEP
+from ..components import SUSPECTS, Action, Mover, Phase, Reason
+from ..words.pieces import circle_name, letter, segment_name
+from . import board, deeds, light, places, strip, walks
+from .offered import Offered
+from .seen import Seen
+
+NOTHING = join([])
+
+
+def section(seen: Seen, may: Offered, cases: tuple[str, ...]) -> Section:
+    """The plan, and the desk below it."""
+    language = seen.language
+    moving = bool(seen.path) and seen.phase in (Phase.STEP, Phase.KEY, Phase.DEMAND)
+    steps = seen.reader >= 0 and seen.phase == Phase.STEP and bool(seen.path)
+    here = seen.path[-1] if steps else 0
+    drawn = [
+        ("ground", board.ground()),
+        ("beam", light.beam(seen.light)),
+        ("circles", board.circles()),
+        ("names", board.names()),
+        ("entered", board.entered(_entered(seen))),
+        ("hideouts", board.hideouts()),
+        ("barrier", light.barrier(seen.light)),
+        ("cases", board.suitcases(seen.suitcases, cases)),
+        ("way", board.way(seen.mover, seen.active, seen.path) if moving else NOTHING),
+        ("ends", _ends(seen, may) if moving and seen.steps_left else NOTHING),
+        ("choices", _on_map(seen, may, here)),
+        ("lamp", light.lamp(seen.light, the_light(language, seen.light))),
+        ("pawns", _pawns(seen)),
+        ("dice", strip.dice(language, seen.roll, seen.attack, seen.turn)),
+        ("steps", _steps(seen)),
+        ("supply", strip.supply(language, seen.supply, may.supply)),
+        ("signs", strip.signs(language, seen.round_number, may.signs)),
+    ]
+    label = say(language, "The old town")
+    return Section(
+        "town",
+        Kind.BOARD,
+        places.WIDE,
+        places.TALL,
+        layers(drawn),
+        label,
+        smallest=places.LEGIBLE,
+    )
+
+
+def _entered(seen: Seen) -> int:
+    """The hideout in which somebody is: about to name its owner, or with the plan in hand."""
+    inside = seen.phase == Phase.NAME or seen.reason == Reason.PLAN_FOUND
+    return seen.claim[0] if inside else 0
+
+
+def the_light(language: str, light: int) -> str:
+    return say(language, "The light points at {segment}", segment=segment_name(light))
+
+
+def _ends(seen: Seen, may: Offered) -> Markup:
+    """Where the move that is on can end; for the one who moves, some at a stroke."""
+    move = walks.Move.of(seen)
+    offered = tuple(STEP.of(code) for code, _ in may.on_map if STEP.has(code))
+    rings = deeds.ends(walks.ends(move), offered)
+    if not offered or seen.steps_left < 2:
+        return rings
+    ways = walks.strokes(move, walks.halts(seen), walks.meetings(seen))
+    return join([rings, deeds.strokes(move.here, ways, seen.language)])
+
+
+def _on_map(seen: Seen, may: Offered, here: int) -> Markup:
+    if not may.on_map:
+        return NOTHING
+    ends_of: tuple[tuple[int, walks.Way], ...] = ()
+    if seen.phase == Phase.SUSPECT:
+        ends_of = tuple(
+            (
+                one,
+                walks.ends(walks.Move.planned(seen, seen.suspects[one], seen.roll, Action.SUSPECT)),
+            )
+            for one in range(1, SUSPECTS)
+        )
+    return deeds.choices(here, seen.light, seen.agents, seen.suspects, may.on_map, ends_of)
+
+
+def _pawns(seen: Seen) -> Markup:
+    language = seen.language
+    spoken = [standing(language, name, seen.agents[seat]) for seat, name in enumerate(seen.names)]
+    spoken += [
+        say(
+            language,
+            "Suspect {suspect} on {place}",
+            suspect=letter(one),
+            place=circle_name(seen.suspects[one]),
+        )
+        for one in range(1, SUSPECTS)
+    ]
+    moving = seen.mover if seen.path and seen.mover not in (Mover.NOBODY, Mover.AGENT) else 0
+    return board.pawns(
+        seen.agents,
+        seen.suspects,
+        -1 if seen.over else seen.active,
+        moving,
+        tuple(spoken),
+    )
+
+
+@lru_cache(maxsize=1024)
+def standing(language: str, name: str, circle: int) -> str:
+    if not circle:
+        return say(language, "{name}: not on the board", name=name)
+    return say(language, "{name}: agent on {place}", name=name, place=circle_name(circle))
+
+
+def _steps(seen: Seen) -> Markup:
+    """In a battle the second die lies where the steps are."""
+    if not seen.path or seen.attack:
+        return NOTHING
+    return strip.steps(seen.language, seen.steps_left, len(seen.path) - 1)

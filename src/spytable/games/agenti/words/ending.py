@@ -1,0 +1,58 @@
+"""How a game ended: who won and why, and what the truth was."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from spytable.locale import count, mark, say
+
+from ..components import HIDEOUTS, ROUNDS, SUSPECTS, Inside, Reason
+from ..sight import View
+from .hearer import Hearer
+from .pieces import letter
+
+
+def ending(v: View, names: Sequence[str], language: str) -> str:
+    """AG-146, AG-Q50, AG-Q51, AG-Q61. Who won and why, in one line; nothing while the game runs."""
+    if v.reason == Reason.NONE:
+        return ""
+    if v.reason == Reason.PLAN_FOUND:
+        return _found(Hearer(v, names, language))
+    told = _without_plan(Hearer(v, names, language))
+    truth = _truth(v, language)
+    return f"{told} {truth}" if truth else told
+
+
+def _found(hearer: Hearer) -> str:
+    v = hearer.view
+    you = mark("You win: the plan was in hideout {n}, and {suspect} is the owner.")
+    they = mark("{name} wins: the plan was in hideout {n}, and {suspect} is the owner.")
+    who = hearer.seat(int(v.winner) - 1)
+    return hearer.say(who, you, they, n=int(v.claim_hideout), suspect=letter(int(v.claim_suspect)))
+
+
+def _without_plan(hearer: Hearer) -> str:
+    """Nobody has found it: the last one in the game wins, or nobody does."""
+    v, language = hearer.view, hearer.language
+    if v.reason == Reason.LAST_ONE:
+        you = mark("You win: all the others are out.")
+        they = mark("{name} wins: all the others are out.")
+        return hearer.say(hearer.seat(int(v.winner) - 1), you, they)
+    if v.reason == Reason.ALL_OUT:
+        return say(language, "Everybody is out: nobody wins.")
+    return count(
+        language,
+        ROUNDS,
+        "After {n} round nobody has found the plan: nobody wins.",
+        "After {n} rounds nobody has found the plan: nobody wins.",
+    )
+
+
+def _truth(v: View, language: str) -> str:
+    """Where the plan was, and whose hideout that is: at the end everyone sees it."""
+    for hideout in range(1, HIDEOUTS):
+        for suspect in range(1, SUSPECTS):
+            if v.suitcase[hideout] == Inside.PLAN and v.evidence[suspect] == hideout:
+                sentence = mark("The plan was in hideout {n}, and {suspect} is the owner.")
+                return say(language, sentence, n=hideout, suspect=letter(suspect))
+    return ""
