@@ -176,6 +176,8 @@ def _at_market(s: State) -> str | None:
     shopping = s.phase in (Phase.MARKET, *_CARRIED_OUT)
     if not shopping and not (s.phase == Phase.REFILL and s.down == 0):
         return None
+    if s.phase == Phase.REFILL and s.deck_size == 0:
+        return "there is nothing to refill from"
     if s.mode == Mode.SIMPLE:
         return "there is no market in simple mode"
     if s.phase == Phase.MARKET and s.picks[s.picker] == 0:
