@@ -23,6 +23,13 @@ SURE = {
     "light": "b",
 }
 """The first seat has seen the plan, knows the owner, and holds the key."""
+CORNERED = {
+    "agents": ("c6", "d9"),
+    "suspects": ("c3", "c8", "d5", "d7"),
+    "roll": 2,
+    "light": "a",
+}
+"""Every circle two steps from c6 is taken; only hideout 4 behind d9 is open."""
 DOOR = {1: "a9", 2: "b9", 3: "c9", 4: "d9"}
 
 
@@ -134,6 +141,19 @@ def test_nobody_enters_who_is_not_sure(unsure: dict[str, Any]) -> None:
     assert "enter:1" not in sensible(table)
     for player in ("greedy", "easy"):
         assert chooses(table, bot(player)).startswith("step:")
+
+
+def test_nobody_takes_a_way_that_ends_in_a_guess() -> None:
+    """AG-Q62: where a step leads nowhere but into a hideout, one who is not sure stays."""
+    table = play(situation(**CORNERED, keys={0: ["4"]}), "play:street:move")  # type: ignore[arg-type]
+    assert offered(table) == {"step:d9", "stay"}
+    assert "step:d9" not in sensible(table)
+    for player in ("greedy", "easy", "search"):
+        assert chooses(table, bot(player)) == "stay"
+    sure = {"plan": 4, "looked": {0: "4"}, "owners": "4231", "files": {"v": "t4:1 b4:1"}}
+    told = CORNERED | sure | {"keys": {0: ["4"]}}
+    table = play(situation(**told), "play:street:move")  # type: ignore[arg-type]
+    assert chooses(table, bot("easy")) == "step:d9"
 
 
 def test_games_of_bots_end_with_the_plan() -> None:
