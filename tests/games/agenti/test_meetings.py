@@ -130,6 +130,15 @@ def test_the_same_suspect_met_twice_in_a_turn_gives_two_checks() -> None:
     assert [name for name in heard(table, 0) if name.startswith("check")] == ["check:v"] * 2
 
 
+def test_meetings_of_one_turn_add_up() -> None:
+    """AG-Q03, AG-73: met on the way there and, by a bonus move, on the way back."""
+    told = ALONG | {"roll": 3, "found": "vyz", "bonus": ("tram", "move", "light", "key")}
+    table = situation(**told, deals=["find:move", "roll:4"])  # type: ignore[arg-type]
+    walk(play(table, "play:street:move"), "a3", "a4", "a6")
+    walk(play(table, "check:x"), "a4", "a3", "a2", "a5")
+    assert now(table)["pending"] == {"v": 2, "x": 1}
+
+
 def test_a_meeting_twice_over_counts_twice() -> None:
     """AG-Q03, AG-73: pending checks of one file add up."""
     table = situation("checks", card="street", pending={"v": 2}, found="vxyz")

@@ -174,6 +174,9 @@ def test_of_two_actions_an_impossible_one_is_not_offered() -> None:
     assert "play:file:move" not in offered(table)
     assert refuses(table, "play:file:move")
     assert "play:suspects:all" in offered(table)
+    decision = table.decision()
+    assert decision is not None
+    assert len(decision.choices) == len(offered(table)), "nothing is offered twice"
 
 
 def test_a_turn_ends_by_itself_where_nothing_is_left_to_decide() -> None:
