@@ -22,9 +22,10 @@ def line(
     room: float,
     class_: str = "label fill-ink",
     anchor: str = "start",
+    narrowest: float = NARROWEST,
 ) -> Markup:
     """One line of text around the middle height `y`, in its full size whatever the room."""
-    most = max(2, int(room / (size * PER_LETTER * NARROWEST)))
+    most = max(2, int(room / (size * PER_LETTER * narrowest)))
     if len(words) > most:
         words = words[: most - 1].rstrip() + "…"
     squeezed = room if len(words) * size * PER_LETTER > room else None
