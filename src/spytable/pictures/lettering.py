@@ -20,10 +20,11 @@ def line(
     room: float,
     class_: str = "label fill-ink",
     anchor: str = "start",
+    narrowest: float = NARROWEST,
 ) -> Markup:
     """One line of text around the middle height `y`, in its full size whatever the room."""
-    if ems(words, class_) * size * NARROWEST > room:
-        words = shortened(words, lambda cut: ems(cut, class_) * size * NARROWEST <= room)
+    if ems(words, class_) * size * narrowest > room:
+        words = shortened(words, lambda cut: ems(cut, class_) * size * narrowest <= room)
     squeezed = room if ems(words, class_) * size > room else None
     return el(
         "text",

@@ -27,7 +27,12 @@ FAR_SUSPECTS = ("b2", "c2", "d2", "a2")
 """Suspects far from the middle, beside the agents' starts."""
 
 
-def situation(
+def situation(phase: Any = "card", *, deals: Any = (), seed: Any = 1, **told: Any) -> Table:
+    """A table at the situation that `position` tells of; the Dealer follows these deals first."""
+    return BOX.position(position(phase, **told), deals=deals, seed=seed)
+
+
+def position(
     phase: str = "card",
     *,
     players: int = 2,
@@ -52,101 +57,53 @@ def situation(
     wrong: Sequence[tuple[int, int, str, Sequence[str]]] = (),
     variant: Mapping[str, str] | None = None,
     round_number: int = 3,
-    checking: str = "none",
-    deals: Sequence[str] = (),
-    seed: int = 1,
-) -> Table:
-    """A table at this situation.  `found` names the suspects whose bonus card is gone, `wrong` the
-    claims that put seats out, in order: seat, hideout, suspect, the keys given back."""
-    document = position(
-        phase,
-        players=players,
-        active=active,
-        starter=starter,
-        agents=agents,
-        suspects=suspects,
-        light=light,
-        roll=roll,
-        card=card,
-        action=action,
-        used=used,
-        pending=pending,
-        keys=keys,
-        owners=owners,
-        halves=halves,
-        files=files,
-        bonus=bonus,
-        found=found,
-        plan=plan,
-        looked=looked,
-        wrong=wrong,
-        variant=variant,
-        round_number=round_number,
-        checking=checking,
-    )
-    return BOX.position(document, deals=deals, seed=seed)
-
-
-def position(phase: str = "card", **told: Any) -> dict[str, Any]:
-    """The document of a situation."""
-    players, active = told.get("players", 2), told.get("active", 0)
-    variant = dict(told.get("variant") or {})
-    suspects = told.get("suspects", FAR_SUSPECTS)
-    owners = told.get("owners", "1234")
-    wrong = told.get("wrong", ())
-    found = told.get("found", "")
-    kinds = dict(zip(SUSPECTS, told.get("bonus", KINDS), strict=True))
+) -> dict[str, Any]:
+    """The document of a situation.  `found` names the suspects whose bonus card is gone, `wrong`
+    the claims that put seats out, in order: seat, hideout, suspect, the keys given back."""
+    settled = dict(variant or {})
+    kinds = dict(zip(SUSPECTS, bonus, strict=True))
     out = {seat: number + 1 for number, (seat, *_) in enumerate(wrong)}
-    agents = {
-        SEATS[seat]: circle
-        for seat, circle in enumerate(told.get("agents", FAR_AGENTS)[:players])
-        if seat not in out
-    }
+    standing = {s: circle for s, circle in enumerate(agents[:players]) if s not in out}
     state = to_document(BOX.box.state, new(BOX.box.state)) | {
         "players": players,
-        "first": variant.get("first", "random"),
-        "last": variant.get("last", "wins"),
+        "first": settled.get("first", "random"),
+        "last": settled.get("last", "wins"),
         "phase": phase,
-        "starter": SEATS[told.get("starter", 0)],
-        "round_number": told.get("round_number", 3),
+        "starter": SEATS[starter],
+        "round_number": round_number,
         "turn": 9,
         "active": SEATS[active],
-        "light": told.get("light", "a"),
-        "agent": agents,
+        "light": light,
+        "agent": {SEATS[seat]: circle for seat, circle in standing.items()},
         "suspect": dict(zip(SUSPECTS, suspects, strict=True)),
         "out": {SEATS[seat]: number for seat, number in out.items()},
-        "roll": told.get("roll", 3),
-        "card": told.get("card", "none"),
-        "action": told.get("action", "none"),
-        "used": {
-            SEATS[seat]: dict.fromkeys(cards, 1) for seat, cards in (told.get("used") or {}).items()
-        },
-        "pending": dict(told.get("pending") or {}),
+        "roll": roll,
+        "card": card,
+        "action": action,
+        "used": {SEATS[s]: dict.fromkeys(cards, 1) for s, cards in (used or {}).items()},
+        "pending": dict(pending or {}),
         "looked": {
             SEATS[seat]: {f"hideout-{number}": 1 for number in numbers}
-            for seat, numbers in (told.get("looked") or {}).items()
+            for seat, numbers in (looked or {}).items()
         },
-        "checking": told.get("checking", "none"),
         "bonus": {who: kind for who, kind in kinds.items() if who not in found},
         "bonus_found": {who: kind for who, kind in kinds.items() if who in found},
         "file_size": {who: 5 if who in found else 6 for who in SUSPECTS},
         "owns": {who: f"hideout-{own}" for who, own in zip(SUSPECTS, owners, strict=True)},
         "halves": {
             who: dict.fromkeys(filling(own, coins), 1)
-            for who, own, coins in zip(
-                SUSPECTS, owners, told.get("halves", ("ttt",) * 4), strict=True
-            )
+            for who, own, coins in zip(SUSPECTS, owners, halves, strict=True)
         },
-        "plan": f"hideout-{told.get('plan', 1)}",
+        "plan": f"hideout-{plan}",
     }
-    state |= _files(told.get("files") or {}, found)
-    state |= _keys(told.get("keys") or {}, wrong)
+    state |= _files(files or {}, found)
+    state |= _keys(keys or {}, wrong)
     for seat, hideout, suspect, _ in wrong:
         state["wrong"].setdefault(f"hideout-{hideout}", {})[suspect] = 1
         state["saw_evidence"][SEATS[seat]] = {suspect: 1}
         state["looked"].setdefault(SEATS[seat], {})[f"hideout-{hideout}"] = 1
     whole = {"game": "agenti", "rules": BOX.box.rules_version, "players": players}
-    return whole | {"variant": variant, "state": state}
+    return whole | {"variant": settled, "state": state}
 
 
 def filling(own: str, coins: str) -> list[str]:

@@ -13,7 +13,7 @@ SPREAD = {"agents": ("a1", "c1"), "suspects": ("a4", "b4", "c4", "d4")}
 @pytest.mark.parametrize("roll", [1, 4, 6])
 def test_the_roll_does_not_matter(roll: int) -> None:
     """AG-88: for actions 4, 5 and 6 everything is the same whatever was rolled."""
-    table = play(situation(**SPREAD, roll=roll), "play:suspects:all")  # type: ignore[arg-type]
+    table = play(situation(**SPREAD, roll=roll), "play:suspects:all")
     assert len(offered(table)) == 16
     play(table, "assign:v:1")
     assert steps(table) == {"a3", "a6", "a8"}
@@ -25,7 +25,7 @@ def test_the_roll_does_not_matter(roll: int) -> None:
 
 def test_all_four_move_each_another_distance() -> None:
     """AG-89, AG-90, AG-Q16: any suspect, any distance, in any order; none of them twice."""
-    table = situation(**SPREAD)  # type: ignore[arg-type]
+    table = situation(**SPREAD)
     play(table, "play:suspects:all")
     walk(play(table, "assign:y:3"), "c8", "c10", "c12")
     assert len(offered(table)) == 9
@@ -41,7 +41,7 @@ def test_all_four_move_each_another_distance() -> None:
 
 def test_a_part_has_exactly_its_distance() -> None:
     """AG-90: three steps are three steps."""
-    table = play(situation(**SPREAD), "play:suspects:all", "assign:v:3")  # type: ignore[arg-type]
+    table = play(situation(**SPREAD), "play:suspects:all", "assign:v:3")
     assert now(table)["steps_left"] == 3
     play(table, "step:a8", "step:a10")
     assert not family(table, "assign")
@@ -70,6 +70,6 @@ def test_a_blocked_part_is_skipped_and_the_others_go_on() -> None:
 
 def test_a_part_that_can_be_carried_out_must_be() -> None:
     """AG-Q10, AG-Q17: no staying put."""
-    table = play(situation(**SPREAD), "play:suspects:all", "assign:z:2")  # type: ignore[arg-type]
+    table = play(situation(**SPREAD), "play:suspects:all", "assign:z:2")
     assert offered(table) == {f"step:{circle}" for circle in steps(table)}
     assert len(steps(table)) == 3

@@ -27,7 +27,7 @@ THEN = {"move": ["roll:3"], "tram": ["roll:3"], "light": [], "key": ["key:2"]}
 
 def finding(kind: str, *deals: str, **more: object) -> Table:
     """The first player checks a file and finds this bonus card."""
-    table = situation(deals=[f"find:{kind}", *deals], **more)  # type: ignore[arg-type]
+    table = situation(deals=[f"find:{kind}", *deals], **more)
     return play(table, "play:file:check", f"check:{FILE_OF[kind]}")
 
 

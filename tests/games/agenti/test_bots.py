@@ -23,6 +23,13 @@ SURE = {
     "light": "b",
 }
 """The first seat has seen the plan, knows the owner, and holds the key."""
+CORNERED = {
+    "agents": ("c6", "d9"),
+    "suspects": ("c3", "c8", "d5", "d7"),
+    "roll": 2,
+    "light": "a",
+}
+"""Every circle two steps from c6 is taken; only hideout 4 behind d9 is open."""
 DOOR = {1: "a9", 2: "b9", 3: "c9", 4: "d9"}
 
 
@@ -85,10 +92,10 @@ def test_being_sure_is_what_follows_from_all_worlds(player: str, seed: int) -> N
 def test_whoever_was_wrong_has_taught_the_others() -> None:
     """AG-148: a claim that was wrong is none any more."""
     known = {"files": {"y": "t3:1 b3:1", "z": "t4:1 b4:1"}, "looked": {0: "234"}, "plan": 1}
-    table = situation(players=3, **known)  # type: ignore[arg-type]
+    table = situation(players=3, **known)
     assert plans.sure_claim(table.omniscient_state(), 0) == 0
     wrong = [(1, 1, "x", ["1"])]
-    table = situation(players=3, wrong=wrong, **known)  # type: ignore[arg-type]
+    table = situation(players=3, wrong=wrong, **known)
     assert plans.sure_claim(table.omniscient_state(), 0) == SUSPECTS * 1 + 1
 
 
@@ -101,7 +108,7 @@ def test_a_sure_win_is_taken(player: str, roll: int) -> None:
     """AG-139 to AG-141: with plan, owner and key, from the door by any roll; nobody slips there."""
     start = (DOOR[1], "c1", "b1", "d1")
     for seed in range(4):
-        table = situation(agents=start, roll=roll, seed=seed, **SURE)  # type: ignore[arg-type]
+        table = situation(agents=start, roll=roll, seed=seed, **SURE)
         one = bot(player, seed=seed)
         while now(table)["phase"] != "over":
             play(table, chooses(table, one))
@@ -110,7 +117,7 @@ def test_a_sure_win_is_taken(player: str, roll: int) -> None:
 
 
 def test_nothing_else_is_looked_at_where_a_hideout_can_be_entered_for_sure() -> None:
-    table = situation(agents=(DOOR[1], "c1", "b1", "d1"), roll=4, **SURE)  # type: ignore[arg-type]
+    table = situation(agents=(DOOR[1], "c1", "b1", "d1"), roll=4, **SURE)
     assert sensible(table) == set()
     play(table, "play:street:move")
     assert sensible(table) == {"enter:1"}
@@ -136,6 +143,19 @@ def test_nobody_enters_who_is_not_sure(unsure: dict[str, Any]) -> None:
         assert chooses(table, bot(player)).startswith("step:")
 
 
+def test_nobody_takes_a_way_that_ends_in_a_guess() -> None:
+    """AG-Q62: where a step leads nowhere but into a hideout, one who is not sure stays."""
+    table = play(situation(**CORNERED, keys={0: ["4"]}), "play:street:move")
+    assert offered(table) == {"step:d9", "stay"}
+    assert "step:d9" not in sensible(table)
+    for player in ("greedy", "easy", "search"):
+        assert chooses(table, bot(player)) == "stay"
+    sure = {"plan": 4, "looked": {0: "4"}, "owners": "4231", "files": {"v": "t4:1 b4:1"}}
+    told = CORNERED | sure | {"keys": {0: ["4"]}}
+    table = play(situation(**told), "play:street:move")
+    assert chooses(table, bot("easy")) == "step:d9"
+
+
 def test_games_of_bots_end_with_the_plan() -> None:
     """AG-146: found by deduction, not by being the last one left."""
     for seed in range(6):
@@ -148,7 +168,7 @@ def test_games_of_bots_end_with_the_plan() -> None:
 
 def test_greedy_goes_for_the_door_when_ready() -> None:
     """AG-140: every move leads nearer."""
-    table = situation(agents=("a1", "c1", "b1", "d1"), roll=2, **SURE)  # type: ignore[arg-type]
+    table = situation(agents=("a1", "c1", "b1", "d1"), roll=2, **SURE)
     doors = plans.AWAY[BOX.box.codes["step:a9"] - BOX.box.codes["step:a1"] + 1]
     before = doors[1]
     play(table, "play:street:move")
@@ -169,7 +189,7 @@ def test_greedy_looks_where_it_has_not_looked() -> None:
 def test_greedy_leads_the_light_off_its_own_hideout() -> None:
     """AG-142: ready, but lit."""
     told = SURE | {"light": "a", "agents": (DOOR[1], "c1", "b1", "d1")}
-    assert chooses(situation(**told), bot("greedy")) == "play:light:light"  # type: ignore[arg-type]
+    assert chooses(situation(**told), bot("greedy")) == "play:light:light"
 
 
 def test_greedy_checks_the_file_it_knows_most_of() -> None:

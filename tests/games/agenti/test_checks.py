@@ -15,7 +15,7 @@ V_KNOWN = {"v": "t1:2 b1:2 t2:2 t3:2 t4:2"}
 
 def checking(**more: object) -> Table:
     """The first player has chosen the check card."""
-    return play(situation(**more), "play:file:check")  # type: ignore[arg-type]
+    return play(situation(**more), "play:file:check")
 
 
 def file(table: Table, who: str) -> list[str]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from spytable.table import Table
@@ -19,7 +21,7 @@ from tests.games.agenti.situations import (
 from tests.games.helpers import decider, now, offered, play, refuses
 
 
-def before_the_door(roll: int = 3, **more: object) -> Table:
+def before_the_door(roll: int = 3, **more: Any) -> Table:
     """The first agent, with the key, at the door of hideout 1, which is dark."""
     told: dict[str, object] = {
         "agents": ("a9", "c1", "b1", "d1"),
@@ -28,12 +30,12 @@ def before_the_door(roll: int = 3, **more: object) -> Table:
         "keys": {0: ["1"]},
         **more,
     }
-    return play(situation(**told), "play:street:move")  # type: ignore[arg-type]
+    return play(situation(**told), "play:street:move")
 
 
-def claimed(suspect: str, **more: object) -> Table:
+def claimed(suspect: str, **more: Any) -> Table:
     """The first player has named the owner of hideout 1."""
-    return play(before_the_door(**more), "enter:1", f"name:{suspect}")  # type: ignore[arg-type]
+    return play(before_the_door(**more), "enter:1", f"name:{suspect}")
 
 
 # -- chapter 16 -------------------------------------------------------------------------------
@@ -170,22 +172,22 @@ CORNERED = {
 def test_where_only_a_hideout_is_open_one_may_stay() -> None:
     """AG-65, AG-Q62: nobody is forced to make a claim; whoever holds some key is asked, be it the
     right one or not, so the question tells nobody anything."""
-    right = play(situation(**CORNERED, keys={0: ["4"]}), "play:street:move")  # type: ignore[arg-type]
+    right = play(situation(**CORNERED, keys={0: ["4"]}), "play:street:move")
     assert offered(right) == {"step:d9", "stay"}
-    other = play(situation(**CORNERED, keys={0: ["3"]}), "play:street:move")  # type: ignore[arg-type]
+    other = play(situation(**CORNERED, keys={0: ["3"]}), "play:street:move")
     assert offered(other) == {"stay"}
     assert seen(right, 1) == seen(other, 1)
     play(other, "stay")
     assert agent(other) == "c6"
     assert now(other)["used"] == {"seat-1": {"street": 1}}
-    none = play(situation(**CORNERED), "play:street:move")  # type: ignore[arg-type]
+    none = play(situation(**CORNERED), "play:street:move")
     assert decider(none) == 1, "without any key the move is forgone at once"
 
 
 def test_whoever_takes_the_only_way_in_shows_the_key() -> None:
     """AG-Q62, AG-Q46: with the first step from which the move can end nowhere else; then the entry
     stands."""
-    table = situation(**CORNERED, keys={0: ["2", "4"]})  # type: ignore[arg-type]
+    table = situation(**CORNERED, keys={0: ["2", "4"]})
     play(table, "play:street:move", "step:d9")
     assert now(table)["key_up"] == {"seat-1": ["none", "hideout-4", "none", "none"]}
     assert seen(table, 1)["key"]["seat-1"] == ["none", "hideout-4", "none", "none"]
@@ -204,7 +206,7 @@ def test_a_landing_shows_nothing() -> None:
 
 def test_the_lit_hideout_is_no_way_out() -> None:
     """AG-142, AG-65: in the light there is nothing to enter, and the move is forgone."""
-    table = situation(**(CORNERED | {"light": "d"}), keys={0: ["4"]})  # type: ignore[arg-type]
+    table = situation(**(CORNERED | {"light": "d"}), keys={0: ["4"]})
     play(table, "play:street:move")
     assert decider(table) == 1
     assert agent(table) == "c6"
@@ -220,9 +222,9 @@ WRONG = [
 
 
 @pytest.mark.parametrize("how", WRONG, ids=["owner", "plan", "evidence"])
-def test_if_anything_is_wrong_the_player_is_out(how: dict[str, object]) -> None:
+def test_if_anything_is_wrong_the_player_is_out(how: dict[str, Any]) -> None:
     """AG-148, AG-152: and takes no further part; the others play on, without that seat."""
-    table = claimed(**how, players=3)  # type: ignore[arg-type]
+    table = claimed(**how, players=3)
     assert table.result is None
     assert now(table)["out"] == {"seat-1": 1}
     order = []

@@ -15,7 +15,7 @@ KEY_FIELDS = {box.CIRCLE_NAMES[field] for field in box.KEY_FIELDS}
 def near_a_key(roll: int, *deals: str, **more: object) -> Table:
     """The first agent is about to move from a10, one step from the key field a12."""
     told: dict[str, object] = {"agents": ("a10", "c1", "b1"), "roll": roll, "deals": deals}
-    return play(situation(**(told | more)), "play:street:move")  # type: ignore[arg-type]
+    return play(situation(**(told | more)), "play:street:move")
 
 
 # -- chapter 14 -------------------------------------------------------------------------------
@@ -128,7 +128,7 @@ def passing(*deals: str, **more: object) -> Table:
         "deals": deals,
         **more,
     }
-    table = situation(**told)  # type: ignore[arg-type]
+    table = situation(**told)
     return play(table, "play:street:move", "step:a8")
 
 

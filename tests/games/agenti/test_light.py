@@ -12,7 +12,7 @@ from tests.games.helpers import decider, now, offered, play, refuses
 
 def turned(way: str = "clockwise", **more: object) -> Table:
     """The first player has turned the light, from `a` unless told otherwise."""
-    return play(situation(**more), "play:light:light", f"turn:{way}")  # type: ignore[arg-type]
+    return play(situation(**more), "play:light:light", f"turn:{way}")
 
 
 @pytest.mark.parametrize("light", ["a", "b", "c", "d"])

@@ -45,7 +45,7 @@ def turned(place: tuple[int, ...]) -> tuple[float, float]:
 
 def quarter(name: str) -> str:
     """The circle that comes to lie where this one's quarter turn leads."""
-    return min(AT, key=lambda other: distance(AT[other], turned(AT[name])))
+    return str(min(AT, key=lambda other: distance(AT[other], turned(AT[name]))))
 
 
 def test_how_large_the_old_town_is() -> None:

@@ -14,7 +14,7 @@ ALONG = {"suspects": ("a3", "a4", "d2", "c2"), "agents": ("a1", "c1"), "found": 
 
 def along(**more: object) -> Table:
     """The first agent passes v and x, and stops at a6."""
-    table = situation(**(ALONG | {"roll": 3} | more))  # type: ignore[arg-type]
+    table = situation(**(ALONG | {"roll": 3} | more))
     return walk(play(table, "play:street:move"), "a3", "a4", "a6")
 
 
@@ -51,7 +51,7 @@ def test_checks_are_optional_and_lapse_with_the_turn() -> None:
 
 def test_no_check_is_made_in_the_middle_of_a_move() -> None:
     """AG-Q04: only after the last step."""
-    table = situation(**ALONG, roll=3)  # type: ignore[arg-type]
+    table = situation(**ALONG, roll=3)
     play(table, "play:street:move", "step:a3")
     assert now(table)["pending"] == {"v": 1}
     assert not family(table, "check")
@@ -128,6 +128,15 @@ def test_the_same_suspect_met_twice_in_a_turn_gives_two_checks() -> None:
     play(table, "check:v")
     assert now(table)["checks"] == {"seat-1": {"v": 2}}
     assert [name for name in heard(table, 0) if name.startswith("check")] == ["check:v"] * 2
+
+
+def test_meetings_of_one_turn_add_up() -> None:
+    """AG-Q03, AG-73: met on the way there and, by a bonus move, on the way back."""
+    told = ALONG | {"roll": 3, "found": "vyz", "bonus": ("tram", "move", "light", "key")}
+    table = situation(**told, deals=["find:move", "roll:4"])
+    walk(play(table, "play:street:move"), "a3", "a4", "a6")
+    walk(play(table, "check:x"), "a4", "a3", "a2", "a5")
+    assert now(table)["pending"] == {"v": 2, "x": 1}
 
 
 def test_a_meeting_twice_over_counts_twice() -> None:

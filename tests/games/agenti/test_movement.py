@@ -34,7 +34,7 @@ def all_ways(start: str, length: int, taken: set[str]) -> set[tuple[str, ...]]:
 def moving(roll: int, at: str = "a8", **more: object) -> Table:
     """The first agent is about to move."""
     told: dict[str, object] = {"agents": (at, "c1"), "roll": roll, **more}
-    return play(situation(**told), "play:street:move")  # type: ignore[arg-type]
+    return play(situation(**told), "play:street:move")
 
 
 def test_nobody_moves_anothers_secret_agent() -> None:
@@ -94,7 +94,7 @@ def test_no_circle_is_entered_twice_nor_the_start_again() -> None:
 def test_a_circle_holds_one_agent_whoever_it_is() -> None:
     """AG-63, AG-64: neither an agent nor a suspect is landed on, not by a suspect either."""
     told = {"agents": ("a1", "a3"), "suspects": ("a2", "c2", "d2", "b2"), "roll": 1}
-    table = situation(**told)  # type: ignore[arg-type]
+    table = situation(**told)
     play(table, "play:suspects:suspect", "suspect:v")
     assert steps(table) == {"a5"}
     assert refuses(table, "step:a1")

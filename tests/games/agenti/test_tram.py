@@ -29,7 +29,7 @@ def tram_ways(start: str, length: int, taken: set[str]) -> set[tuple[str, ...]]:
 def riding(roll: int, at: str, **more: object) -> Table:
     """The first agent takes the tram."""
     told: dict[str, object] = {"agents": (at, "c1"), "roll": roll, **more}
-    return play(situation(**told), "play:tram:tram")  # type: ignore[arg-type]
+    return play(situation(**told), "play:tram:tram")
 
 
 TAKEN = {"c1", "b2", "c2", "d2", "a2"}

@@ -159,7 +159,7 @@ def test_cards_lie_open() -> None:
 
 def test_a_blocked_card_may_be_chosen_and_is_spent() -> None:
     """AG-Q07, AG-Q08, AG-65: only the move is forgone."""
-    table = situation(**BLOCKED)  # type: ignore[arg-type]
+    table = situation(**BLOCKED)
     assert "play:street:move" in offered(table)
     play(table, "play:street:move")
     assert now(table)["used"] == {"seat-1": {"street": 1}}
@@ -169,11 +169,14 @@ def test_a_blocked_card_may_be_chosen_and_is_spent() -> None:
 
 def test_of_two_actions_an_impossible_one_is_not_offered() -> None:
     """AG-Q09: as long as the other is possible."""
-    table = situation(**BLOCKED)  # type: ignore[arg-type]
+    table = situation(**BLOCKED)
     assert "play:file:check" in offered(table)
     assert "play:file:move" not in offered(table)
     assert refuses(table, "play:file:move")
     assert "play:suspects:all" in offered(table)
+    decision = table.decision()
+    assert decision is not None
+    assert len(decision.choices) == len(offered(table)), "nothing is offered twice"
 
 
 def test_a_turn_ends_by_itself_where_nothing_is_left_to_decide() -> None:

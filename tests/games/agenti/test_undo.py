@@ -84,7 +84,7 @@ def test_a_look_an_exposure_and_an_entry_stay() -> None:
 def test_the_step_that_shows_a_key_stays() -> None:
     """AG-Q62: it was seen."""
     told = {"agents": ("c6", "d9"), "suspects": ("c3", "c8", "d5", "d7"), "roll": 2}
-    table = situation(**told, keys={0: ["4"]})  # type: ignore[arg-type]
+    table = situation(**told, keys={0: ["4"]})
     play(table, "play:street:move", "step:d9")
     assert keys(table) == ["4"]
     with pytest.raises(CannotUndo):

@@ -42,7 +42,7 @@ BOX = Box(
     words=words,
     picture=picture,
     policy=policy,
-    levels=Levels(easy=Level(8, slips=50), medium=Level(80, slips=5), strong=Level(500)),
+    levels=Levels(easy=Level(12, slips=20), medium=Level(80, slips=5), strong=Level(500)),
     figures=figures,
     playout=40,
     exploration=0.6,

@@ -69,7 +69,7 @@ from .plans import (
     worth_of_key,
 )
 from .rules.light import CLOCKWISE
-from .rules.move import AGENT, stands_on, taken
+from .rules.move import AGENT, only_way_in, stands_on, taken
 from .state import State
 
 DECISIVE = 1000
@@ -402,12 +402,13 @@ def can_win_now(s: State) -> bool:
 
 @rule
 def is_worth_stepping(s: State, choice: int) -> bool:
-    """Into a hideout only with a claim that is sure; and where that can be done, nothing else."""
+    """Into a hideout only with a claim that is sure, nor a step from which there is no other way
+    (AG-Q62); and where a sure claim can be made, nothing else."""
     ready = ready_for(s, s.active)
     if ENTER.has(choice):
         return ENTER.of(choice) == ready
     if ready == 0:
-        return True
+        return only_way_in(s, STEP.of(choice)) < 0
     net = net_of(AGENT, s.action)
     stopped = net != BY_TRAM or s.stopped == 1
     here = int(s.agent[s.active])

@@ -25,7 +25,7 @@ from .scene import LETTERS, PANEL, fitted, stamp
 
 HEAD, ROW, FOOT = 30.0, 58.0, 34.0
 TALL = HEAD + 4 * ROW + FOOT
-LEFT, CELL = 88.0, 76.0
+LEFT, CELL = 88.0, 73.0
 KEPT = 512
 MARKS = ("", "no", "maybe", "yes")
 """What a field goes through as it is pressed."""
