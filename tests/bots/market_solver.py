@@ -32,9 +32,13 @@ def names(row: Iterable[int]) -> set[str]:
 
 
 def agreed(values: Iterable[int]) -> int:
-    """What all of these come to, if that is the same."""
-    found = set(values)
-    return found.pop() if len(found) == 1 else 0
+    """What all of these come to, if that is the same; who disagrees ends the count."""
+    found: set[int] = set()
+    for value in values:
+        found.add(value)
+        if len(found) > 1:
+            return 0
+    return found.pop() if found else 0
 
 
 @dataclass
@@ -193,7 +197,7 @@ class Turn:
             more = {name for name in both if both[name] >= twice and fits(name)} - {*known}
         if known:
             return self.weighed(side, known, more, 1 if more else 0, self.joining)
-        return agreed([self.worth(), *(self.joining(side, name) for name in more)])
+        return agreed(self.joining(side, name) if name else self.worth() for name in ["", *more])
 
     def turning_up(self, side: int, name: str) -> int:
         """The top card of the deck comes into play."""
@@ -280,7 +284,8 @@ class Turn:
         for up in self.hand:
             rest = self.hand - Counter([up])
             downs = [card for card in rest if card != up] or list(rest)
-            found[f"up:{up}"] = max(self.laid(up, down) for down in downs)
+            worths = (self.laid(up, down) for down in downs)
+            found[f"up:{up}"] = max(until(1, worths))
         return found
 
     def laying_down(self) -> dict[str, int]:
@@ -288,18 +293,25 @@ class Turn:
         return {f"down:{card}": self.laid(self.up, card) for card in downs}
 
     def picking(self) -> dict[str, int]:
-        found: dict[str, set[int]] = {"recruit:up": set(), "recruit:down": set()}
-        for down, copies in self.unseen.items():
-            if copies < (1 + self.rest if down == self.up else 1):
-                continue
-            turn = self.after()
-            turn.unseen[down] -= 1
-            found["recruit:up"].add(turn.exchanged(self.up, down))
-            found["recruit:down"].add(turn.exchanged(down, self.up))
-        return {name: agreed(values) for name, values in found.items()}
+        def hidden(taking_up: bool) -> Iterable[int]:
+            for down, copies in self.unseen.items():
+                if copies >= (1 + self.rest if down == self.up else 1):
+                    turn = self.after()
+                    turn.unseen[down] -= 1
+                    yield turn.exchanged(*((self.up, down) if taking_up else (down, self.up)))
+
+        return {"recruit:up": agreed(hidden(True)), "recruit:down": agreed(hidden(False))}
 
     def shopping(self) -> dict[str, int]:
         return {f"take:{card}": self.taking(self.seat, card) for card in self.offer}
+
+
+def until(last: int, values: Iterable[int]) -> Iterable[int]:
+    """These values, up to the first that settles it."""
+    for value in values:
+        yield value
+        if value == last:
+            return
 
 
 def names_in(places: Iterable[int]) -> list[str]:

@@ -17,7 +17,7 @@ from tests.bots.market_solver import LEAST_DECK, Turn
 from tests.bots.solver import Exchange
 from tests.games.agent_avenue.situations import BOX
 
-POSITIONS = {"simple": 30 if PLAIN else 300, "advanced": 4 if PLAIN else 80}
+POSITIONS = {"simple": 30 if PLAIN else 300, "advanced": 4 if PLAIN else 60}
 """How many are made in each mode, as many of each step."""
 STEPS = {"simple": ("up", "down", "recruit"), "advanced": ("up", "down", "recruit", "take")}
 MODES = pytest.mark.parametrize("mode", ["simple", "advanced"])

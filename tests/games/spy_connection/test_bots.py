@@ -217,8 +217,12 @@ def test_a_mark_is_taken_back_where_it_completes_another_mission(name: str) -> N
     plans = {LONDON_MADRID: "4 | london", BERLIN_WARSAW: "4 | berlin", PARIS_WARSAW: "5 |"}
     table = situation("check", spies=("madrid", "rome"), missions=[plans])
     assert supply(table) == 0
-    done = plays(table, bot(name))
-    assert done[:2] == [f"unmark:{BERLIN_WARSAW}:berlin", f"mark:{LONDON_MADRID}"]
+    first, second, *_ = plays(table, bot(name))
+    given_up = {f"unmark:{BERLIN_WARSAW}:berlin"}
+    if name == "easy":  # a beginner may give up the whole mission for it
+        given_up.add(f"discard:{BERLIN_WARSAW}")
+    assert first in given_up
+    assert second == f"mark:{LONDON_MADRID}"
     assert completed(table) == {LONDON_MADRID}
 
 
