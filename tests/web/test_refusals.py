@@ -104,7 +104,7 @@ def test_addresses_that_lead_nowhere(ann: Visitor, path: str) -> None:
 
 
 def test_a_box_that_is_still_coming(ann: Visitor) -> None:
-    page = ann.get("/new/agenti")
+    page = ann.get("/new/mind-mgmt")
     assert page.status_code == 404 and "still being packed" in page.text
 
 
