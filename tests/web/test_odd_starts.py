@@ -160,7 +160,7 @@ def test_a_full_disk_is_told_in_a_line_and_a_sentence_and_nothing_is_lost(
         raise sa.exc.OperationalError("COMMIT", {}, cause)
 
     with monkeypatch.context() as broken:
-        broken.setattr(site_of(client).store.writer._engine, "begin", full)
+        broken.setattr(site_of(client).store.writer, "_connection", full)
         answers = [
             mover.send(f"/tables/{table_id}", **_first(shown)),
             ann.send(f"/tables/{table_id}/leave"),

@@ -146,9 +146,9 @@ def _setting_up(s: State) -> str | None:
             return f"seat-{seat + 1}: {HAND} cards are dealt to one after the other"
     gaps = sum(int(card == 0) for card in s.offer)
     wanted = s.mode == Mode.ADVANCED and s.phase != Phase.DEAL
-    if (s.phase == Phase.OFFER and not (wanted and gaps)) or (
-        s.phase == Phase.BEGIN and wanted and gaps
-    ):
+    too_soon = s.phase == Phase.DEAL and gaps < len(s.offer)
+    too_late = s.phase == Phase.BEGIN and wanted and gaps
+    if too_soon or too_late or (s.phase == Phase.OFFER and not (wanted and gaps)):
         return "the market is laid out after the hands, and before it is said who begins"
     return None
 
