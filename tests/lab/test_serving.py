@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gzip
 import json
 import os
@@ -12,7 +13,7 @@ import pytest
 
 from spytable.lab import serving
 from spytable.lab.load import processes, wire_format
-from spytable.lab.load.http import EventStream, whole_answer
+from spytable.lab.load.http import Answer, Connection, EventStream, request, whole_answer
 from spytable.lab.load.play import Plan, linked_files
 from spytable.lab.load.tally import Tally, percentile
 from spytable.lab.load.websocket import frame, unframe
@@ -109,6 +110,29 @@ def test_choices_are_read_from_data_and_from_drawn_parts() -> None:
     assert wire_format.seen(wire_format.piece(data.encode())) == expected
     assert wire_format.seen(wire_format.piece(drawn.encode())) == expected
     assert wire_format.seen(wire_format.piece(part.encode())) == expected
+
+
+def test_a_client_whose_idle_connection_was_closed_asks_on_a_new_one() -> None:
+    async def story() -> list[int]:
+        async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+            await reader.readuntil(b"\r\n\r\n")
+            writer.write(b"HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok")
+            writer.close()
+
+        server = await asyncio.start_server(answer, "127.0.0.1", 0)
+        port = server.sockets[0].getsockname()[1]
+        client, got = Connection(port), []
+        for _ in range(2):
+            answered: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
+            words = request("GET", "/", port, {})
+            client.send(words, answered.set_result, lambda: None)
+            got.append((await asyncio.wait_for(answered, 10)).status)
+            while client._transport is not None:
+                await asyncio.sleep(0.01)
+        server.close()
+        return got
+
+    assert asyncio.run(story()) == [200, 200]
 
 
 def test_a_file_is_counted_once_however_often_a_page_names_it() -> None:

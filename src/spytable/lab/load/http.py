@@ -128,6 +128,7 @@ class Connection(asyncio.Protocol):
         self._transport: asyncio.Transport | None = None
         self._done: Callable[[Answer], None] | None = None
         self._lost: Callable[[], None] | None = None
+        self._again: asyncio.Task[None] | None = None
         self._data = b""
 
     async def ask(self, words: bytes) -> Answer:
@@ -149,15 +150,28 @@ class Connection(asyncio.Protocol):
             await loop.create_connection(lambda: self, "127.0.0.1", self.port)
 
     def send(self, words: bytes, done: Callable[[Answer], None], lost: Callable[[], None]) -> None:
-        """Send a request; `done` gets the answer, `lost` hears that there will be none."""
+        """Send a request; `done` gets the answer, `lost` hears that there will be none.  Where the
+        server hung up on a connection that had nothing to ask for long, there is a new one."""
         if self._transport is None:
-            lost()
+            self._again = asyncio.create_task(self._connect_and_send(words, done, lost))
             return
         self._done, self._lost = done, lost
         self._transport.write(words)
 
+    async def _connect_and_send(
+        self, words: bytes, done: Callable[[Answer], None], lost: Callable[[], None]
+    ) -> None:
+        try:
+            await self.connect()
+        except OSError:
+            lost()
+        else:
+            self.send(words, done, lost)
+
     def close(self) -> None:
         self._lost = None
+        if self._again is not None:
+            self._again.cancel()
         if self._transport is not None:
             self._transport.close()
 
