@@ -239,6 +239,32 @@ def test_nothing_is_acknowledged_that_was_rolled_back(store: Store, how: str) ->
     asyncio.run(run())
 
 
+def test_what_finds_no_room_is_refused_and_what_does_goes_on(store: Store) -> None:
+    """Appended entries take a way of their own; nothing of it is acknowledged that is not there."""
+
+    def most_pages(count: int) -> Any:
+        return lambda connection: connection.exec_driver_sql(f"PRAGMA max_page_count = {count}")
+
+    async def run() -> None:
+        await store.add(stored("good"))
+        await store.append("good", 0, [(0, "up:mole")], None)
+        await store.writer.do(most_pages(60))
+        commits = store.writer.commits
+        with pytest.raises(sa.exc.OperationalError, match="full"):
+            await store.append("good", 1, [(0, "x" * 500)] * 2000, None)
+        assert store.writer.commits == commits
+        back = await store.load("good")
+        assert back is not None and back.entries == [(0, "up:mole")]
+        await store.writer.do(most_pages(1 << 20))
+        await store.append("good", 1, [(0, "later")], None)
+        with pytest.raises(Overtaken):
+            await store.append("good", 1, [(0, "too late")], None)
+        back = await store.load("good")
+        assert back is not None and back.entries == [(0, "up:mole"), (0, "later")]
+
+    asyncio.run(run())
+
+
 def test_your_tables_are_found_by_an_index(store: Store) -> None:
     async def run() -> None:
         for number in range(3):
