@@ -55,6 +55,7 @@ def test_axe_finds_nothing(people: Any, window: dict[str, Any]) -> None:
             moment = ann.moment()
             ann.page.locator(".choice-button:not([value^=swap])").first.click()
             ann.wait_for_news(moment)
+    assert ann.wait_for_turn()  # the others have had theirs: nothing moves any more
     ann.page.click("[data-settings]")
     look("settings")
     ann.page.keyboard.press("Escape")
