@@ -1,4 +1,5 @@
-"""`--box NAME`: only what concerns one box, and what all boxes share."""
+"""`--box NAME`: only what concerns one box, and what all boxes share.  `--after-plain`: after the
+plain run, without the tests of rules that would only repeat themselves."""
 
 from __future__ import annotations
 
@@ -12,18 +13,35 @@ from spytable.games import shelf
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--box", metavar="NAME", help="leave the tests of other boxes out")
+    parser.addoption(
+        "--after-plain", action="store_true", help="leave out what the plain run has said already"
+    )
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if config.getoption("--after-plain"):
+        leave_out(config, items, [item for item in items if repeats_itself(item)])
     wanted = config.getoption("--box")
     if wanted is None:
         return
     if wanted not in shelf.names():
         raise pytest.UsageError(f"no box {wanted!r}; on the shelf: {', '.join(shelf.names())}")
     others = {name for name in shelf.names() if name != wanted}
-    left_out = [item for item in items if others.intersection(boxes_of(item))]
-    config.hook.pytest_deselected(items=left_out)
-    items[:] = [item for item in items if not others.intersection(boxes_of(item))]
+    leave_out(config, items, [item for item in items if others.intersection(boxes_of(item))])
+
+
+def leave_out(config: pytest.Config, items: list[pytest.Item], unwanted: list[pytest.Item]) -> None:
+    config.hook.pytest_deselected(items=unwanted)
+    gone = {id(item) for item in unwanted}
+    items[:] = [item for item in items if id(item) not in gone]
+
+
+def repeats_itself(item: pytest.Item) -> bool:
+    """Whether a test of a game's rules does the same in both modes, which the lockstep tests tie
+    together: its module does not ask in which one it runs."""
+    place = item.path.relative_to(item.config.rootpath).as_posix()
+    module = getattr(item, "module", None)
+    return place.startswith("tests/games/") and getattr(module, "PLAIN", None) not in (True, False)
 
 
 def boxes_of(item: pytest.Item) -> Iterator[str]:

@@ -37,6 +37,7 @@ ONLY_IN = {
     "alembic": "web",
     "jinja2": "web",
     "litestar": "web",
+    "markdown_it": "web",
     "sqlalchemy": "web",
     "uvicorn": "web",
 }
@@ -54,8 +55,9 @@ ORDER_IN_A_GAME = {
     "policy": 4,
     "foresight": 5,
 }
-READERS_OF_VIEWS = {"words", "picture"}
-OPEN_TO_READERS = {"components", "choices", "facts"} | READERS_OF_VIEWS
+READERS_OF_VIEWS = {"words", "picture", "objections"}
+OPEN_TO_READERS = {"components", "choices", "facts", "insight"} | READERS_OF_VIEWS
+"""An insight is what follows from a View, for whoever asks to be shown it."""
 OPEN_TO_READERS_OUTSIDE = {"pictures", "locale", "kernel"}
 
 
@@ -190,6 +192,8 @@ FORBIDDEN = [
     ("games.agenti.picture", "import spytable.games.agenti.sight"),
     ("games.agenti.picture", "from .imagine import imagine"),
     ("games.agenti.picture.board", "from ..rules.moves import reach"),
+    ("games.agenti.objections", "from .rules import choices"),
+    ("games.agenti.objections", "from .state import State"),
     ("table.record", "from spytable.bots.search import Search"),
     ("table.record", "import numba.typed"),
     ("bots.search", "from numba import njit"),
@@ -214,6 +218,7 @@ ALLOWED = [
     ("games.agenti.words", "from .sight import View\nfrom .components import MAP"),
     ("games.agenti.words", "from .facts import price\nfrom .choices import FAMILIES"),
     ("games.agenti.picture.board", "from ..facts import price"),
+    ("games.agenti.objections", "from .picture.told import piece\nfrom .sight import View"),
     ("games.agenti.words.tellings", "from ..sight import View as V\nfrom .names import name"),
     ("games.agenti.picture", "from ...pictures import svg\nfrom . import choices, words"),
     ("games.agenti.picture", "from spytable.locale import say\nimport math"),

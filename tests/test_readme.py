@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 
 import pytest
+
+from scripts import server_figures
+from spytable.lab.serving import CHOICES_BEFORE
 
 ROOT = Path(__file__).resolve().parent.parent
 TEXT = (ROOT / "README.md").read_text("utf-8")
@@ -31,3 +35,14 @@ def test_everything_it_links_to_is_there() -> None:
     for target in re.findall(r"\]\(([^)#]+)\)|src=\"([^\"]+)\"", TEXT):
         path = target[0] or target[1]
         assert (ROOT / path).exists(), path
+
+
+def test_what_it_says_of_the_server_was_measured() -> None:
+    """`scripts/server_figures.py` writes it; whoever measures again runs that."""
+    report = json.loads(server_figures.RESULTS.read_text("utf-8"))
+    bench = (ROOT / "bench" / "README.md").read_text("utf-8")
+    busy = server_figures.BUSY in TEXT
+    assert report["choices_before"] == CHOICES_BEFORE, "measured as bench/README.md says"
+    assert server_figures.sentence(report) in TEXT
+    assert (server_figures.BUSY_ROW in bench) == busy
+    assert server_figures.tabled(bench, report, busy) == bench

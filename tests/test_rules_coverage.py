@@ -9,6 +9,7 @@ import pytest
 from typer.testing import CliRunner
 
 from spytable.cli import app
+from spytable.games import shelf
 from spytable.rules_coverage import BadLedger, coverage, leading_ids, read_ledger, show
 
 LEDGER = "# 1. One | done\nXX-01\nXX-02\n# 2. Two | open\nXX-03\n# Questions | noted\nOQ-1\n"
@@ -61,6 +62,22 @@ def test_ids_nobody_knows_are_found(project: Path) -> None:
     (game,) = coverage(project)
     assert (game.missing, game.unknown) == ([], ["XX-09"])
     assert not show(None, check=True, as_json=False, root=project)
+
+
+def test_rules_that_no_rulebook_tells_are_found(
+    project: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (project / "tests" / "games" / "my_game" / "test_it.py").write_text(
+        TEST.replace("XX-01", "XX-01, XX-02")
+    )
+    (tmp_path / "RULES.md").write_text("# T\n\nOne (XX-01).\n")
+    monkeypatch.setattr(shelf, "names", lambda: ("my-game",))
+    monkeypatch.setattr(shelf, "folder", lambda name: tmp_path)
+    (game,) = coverage(project)
+    assert (game.missing, game.untold) == ([], [("RULES.md", "XX-02")])
+    assert not show(None, check=True, as_json=False, root=project)
+    (tmp_path / "RULES.md").write_text("# T\n\nOne (XX-01, XX-02).\n")
+    assert show(None, check=True, as_json=False, root=project)
 
 
 @pytest.mark.parametrize(

@@ -194,7 +194,7 @@ def replay(
 
 @app.command()
 def bench(
-    what: Annotated[str, typer.Argument(help="engine, levels, server, start or crash.")],
+    what: Annotated[str, typer.Argument(help="engine, levels, server, streams, start or crash.")],
     games: Annotated[list[str] | None, typer.Argument(help="Boxes; all, if none is named.")] = None,
     seconds: Annotated[
         float | None, typer.Option(min=0.05, help="Length of a measurement.")
@@ -224,6 +224,7 @@ def bench(
         show_levels,
         show_server,
         show_start,
+        show_streams,
     )
 
     try:
@@ -233,13 +234,15 @@ def bench(
             show_levels(games or [], matches, workers, as_json)
         elif what == "server":
             show_server(tables or ([10] if quick else [50, 200]), rounds, seconds, quick, as_json)
+        elif what == "streams":
+            show_streams(60 if quick else None, seconds, as_json)
         elif what == "start":
             show_start(as_json, against)
         elif what == "crash":
             if not show_crash((games or ["agent-avenue"])[0], kills, as_json):
                 raise typer.Exit(1)
         else:
-            known = "engine, levels, server, start, crash"
+            known = "engine, levels, server, streams, start, crash"
             give_up(f"There is no measurement {what!r}; there are: {known}.")
     except Trouble as problem:
         give_up(str(problem))

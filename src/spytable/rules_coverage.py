@@ -9,7 +9,8 @@
 A chapter is `done` when every one of its rules must be named by a test, `open` while it need not,
 and `noted` when it holds rulings that tests may name but that are not counted as rules.  A test
 names the rules it proves at the beginning of its docstring: `AA-24, AA-71. ...`, or
-`AA-47 to AA-49: ...`.
+`AA-47 to AA-49: ...`.  What people read of a rule stands in the rulebooks (`games/rulebook.py`):
+they must tell every rule of a finished chapter, too.
 """
 
 from __future__ import annotations
@@ -23,6 +24,9 @@ from pathlib import Path
 
 from rich.console import Console
 from rich.table import Table as Grid
+
+from spytable.games import rulebook, shelf
+from spytable.locale import LANGUAGES
 
 ROOT = Path(__file__).resolve().parents[2]
 """The project's folder, where the package is used from it."""
@@ -73,6 +77,19 @@ class Coverage:
     def missing(self) -> list[str]:
         """Rules of finished chapters that no test names."""
         return [id_ for id_ in self.ids("done") if id_ not in self.tests]
+
+    @property
+    def untold(self) -> list[tuple[str, str]]:
+        """The rulebooks of the box, by file, and the rules of finished chapters that they do not
+        tell; those that are still to be translated are not asked."""
+        if self.game not in shelf.names():
+            return []
+        found = []
+        for file in (rulebook.file(self.game, language) for language in LANGUAGES):
+            told = set(rulebook.numbers(file.read_text("utf-8"))) if file.is_file() else None
+            if told is not None:
+                found += [(file.name, id_) for id_ in self.ids("done") if id_ not in told]
+        return found
 
     @property
     def unknown(self) -> list[str]:
@@ -165,7 +182,9 @@ def show(id_: str | None, check: bool, as_json: bool, root: Path = ROOT) -> bool
                 print(f"{game.game}: no test names {rule}")
             for rule in game.unknown:
                 print(f"{game.game}: there is no {rule}, named by {', '.join(game.tests[rule])}")
-    return not check or not any(game.missing or game.unknown for game in games)
+            for file, rule in game.untold:
+                print(f"{game.game}: {file} does not tell {rule}")
+    return not check or not any(game.missing or game.unknown or game.untold for game in games)
 
 
 def _show_one(games: list[Coverage], id_: str, as_json: bool) -> bool:
@@ -191,6 +210,7 @@ def _figures(game: Coverage) -> dict[str, object]:
         "done": sum(c.state == "done" for c in game.chapters),
         "missing": game.missing,
         "unknown": game.unknown,
+        "untold": game.untold,
     }
 
 

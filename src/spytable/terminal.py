@@ -88,6 +88,8 @@ def show_replay(file: Path, check: bool, language: str, seat: int | None, as_jso
         return
     if check:
         console.print(f"{file}: every one of {dealt} deals follows from the promised seed.")
+        if table.record.laid_out:
+            console.print(f"Before them, a lesson laid out {table.record.laid_out}.")
         return
     if seat is not None and seat >= table.players:
         raise Trouble(f"{file}: there are {table.players} seats, and no seat {seat + 1}.")
@@ -158,6 +160,7 @@ def show_server(
     tables: list[int], rounds: int, seconds: float | None, quick: bool, as_json: bool
 ) -> None:
     """How fast the server answers under load, beside a peer in the same run."""
+    from spytable.lab import streams
     from spytable.lab.serving import BenchFailed, lines, serving_report
 
     try:
@@ -169,6 +172,8 @@ def show_server(
                 quick,
                 status.update,
             )
+            pages = 60 if quick else None
+            report["streams"] = streams.streams_report(pages, say=status.update)
     except BenchFailed as problem:
         raise Trouble(str(problem)) from None
     if as_json:
@@ -188,7 +193,24 @@ def show_server(
                 f"{row['games']:.0f}",
             )
     console.print(grid)
-    for line in lines(report):
+    for line in (*lines(report), *streams.lines(report["streams"])):
+        console.print(line, markup=False, highlight=False)
+
+
+def show_streams(pages: int | None, seconds: float | None, as_json: bool) -> None:
+    """What thousands of open pages cost a server: the last part of `show_server` alone."""
+    from spytable.lab import streams
+    from spytable.lab.serving import BenchFailed
+
+    try:
+        with console.status("measuring") as status:
+            report = streams.streams_report(pages, seconds, status.update)
+    except BenchFailed as problem:
+        raise Trouble(str(problem)) from None
+    if as_json:
+        print(json.dumps(report, indent=1))
+        return
+    for line in streams.lines(report):
         console.print(line, markup=False, highlight=False)
 
 

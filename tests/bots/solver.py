@@ -129,6 +129,19 @@ class Exchange:
             found[f"up:{up}"] = max(self.laid(up, down) for down in downs)
         return found
 
+    def leading(self) -> dict[str, int]:
+        """What each card that the leader of a pair can lay face up comes to, whatever the partner
+        holds of the cards nobody has shown: won if no hand is without an answer that wins, lost if
+        no card saves it, not even one for which the partner would swap."""
+        partner = next(s for s in self.seats(self.active) if s != self.leader)
+        found = {}
+        for up in self.hand:
+            worths = {card: self.laid(up, card) for card in self.unseen if self.unseen[card]}
+            useless = sum(self.unseen[c] for c in worths if worths[c] < 1 or c == up)
+            wins = useless < self.sizes[partner]
+            found[f"up:{up}"] = 1 if wins else -1 if max(worths.values()) == -1 else 0
+        return found
+
     def laying_down(self) -> dict[str, int]:
         """What each card that can be laid face down comes to."""
         downs = [card for card in self.hand if card != self.up] or list(self.hand)

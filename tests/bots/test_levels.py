@@ -10,6 +10,7 @@ import pytest
 import spytable
 from spytable.bots import LEVELS, Search, bot
 from spytable.bots.levels import FEWEST, PLAINLY, level_of, rounds_now
+from spytable.bots.opinion import Weighed
 from spytable.games import shelf
 from spytable.games.levels import Level
 from spytable.kernel import PLAIN, plainly
@@ -56,9 +57,9 @@ class Promising(Search):
 
     def thoughts(
         self, view: Any, decision: Any, heard: Any
-    ) -> Generator[None, None, dict[int, float]]:
+    ) -> Generator[None, None, dict[int, Weighed]]:
         yield
-        return self.promises
+        return {code: Weighed(promise) for code, promise in self.promises.items()}
 
 
 @pytest.mark.parametrize(

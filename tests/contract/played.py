@@ -125,7 +125,7 @@ class Game:
         table.record = replace(table.record, entries=entries)
         if names:
             table.names = table.record.names = list(names)
-        table._tellings = Tellings(table.box, table.names)
+        table._tellings = Tellings(table.box, table.names_in)
         table._close_if_over()
         return table
 

@@ -16,6 +16,7 @@ from spytable.games import shelf
 from spytable.games.box import Box
 from spytable.kernel import DEALER, NOBODY, PLAIN, SPECTATOR, codes, copy, new, numbers
 from spytable.kernel.dice import new_dice
+from spytable.kernel.document import to_document
 from spytable.table import OpenedBox, Table
 
 LANGUAGES = ("en", "cs", "sk", "ru")
@@ -138,6 +139,12 @@ def seen(box: Box, state: Any, seat: int | None) -> Any:
     view = new(box.view)
     box.sight.observe(state, SPECTATOR if seat is None else seat, view)
     return view
+
+
+def shows_all(box: Box, state: Any, seat: int | None) -> bool:
+    """Whether the view of a seat leaves nothing of the State out."""
+    shown, truth = to_document(box.view, seen(box, state, seat)), to_document(box.state, state)
+    return all(name in shown and shown[name] == value for name, value in truth.items())
 
 
 def imagined(box: Box, state: Any, seat: int | None, seed: int) -> Any:

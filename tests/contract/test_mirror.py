@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from spytable.kernel import DEALER, content, fingerprint, new, restore
-from spytable.kernel.layout import fields
-from spytable.table import Table
+from spytable.table import Decision, Table
 
 from .played import Game, for_every_game, for_one_game, in_part_and_whole
-from .settings import LANGUAGES, imagined, offered, seen
+from .settings import LANGUAGES, imagined, offered, seen, shows_all
 
 
 @for_every_game
@@ -35,7 +34,9 @@ def test_views_and_choices_are_the_same_in_every_imagined_world(game: Game) -> N
 
 
 def told(before: Table, after: Table, seat: int | None, language: str) -> list[str]:
-    """The last step in words, if it had led to the state of `after`."""
+    """The last step in words, if it had led to the state of `after`; nothing before the first."""
+    if not before._history.steps:
+        return []
     box, state = before.box, new(before.box.state)
     last = before._history.steps[-1]
     restore(state, last.before)
@@ -49,7 +50,8 @@ def told(before: Table, after: Table, seat: int | None, language: str) -> list[s
 def test_all_that_reaches_a_seat_is_the_same_in_every_imagined_world(
     game: Game, whole: bool
 ) -> None:
-    """View, decision, prompt, what was told, the sentences of the choices, in four languages."""
+    """View, decision, prompt, what was told, the sentences of the choices, what speaks for each and
+    why others are none, in four languages."""
     for table in game.some(30 if whole else 5):
         for place, seat in enumerate(game.setting.watchers):
             world = table.imagine(seat, 1 + table.moment)
@@ -60,6 +62,7 @@ def test_all_that_reaches_a_seat_is_the_same_in_every_imagined_world(
             languages = LANGUAGES if whole else [LANGUAGES[turn % 4], LANGUAGES[(turn + 1) % 4]]
             for language in languages:
                 assert world.prompt(seat, language) == table.prompt(seat, language)
+                assert world.objections(seat, language) == table.objections(seat, language)
                 assert told(table, world, seat, language) == told(table, table, seat, language)
             mine = table.decision(seat) if seat is not None else None
             theirs = world.decision(seat) if seat is not None else None
@@ -70,6 +73,16 @@ def test_all_that_reaches_a_seat_is_the_same_in_every_imagined_world(
                 for language in languages:
                     sentences = [choice.sentence(language) for choice in mine]
                     assert [choice.sentence(language) for choice in theirs] == sentences
+                    buttons = [choice.button(language) for choice in mine]
+                    assert [choice.button(language) for choice in theirs] == buttons
+                    assert reasons(world, theirs, language) == reasons(table, mine, language)
+
+
+def reasons(table: Table, decision: Decision, language: str) -> list[str]:
+    """What the box says for each choice, to one who asks for advice."""
+    view = table.view(decision.seat).record
+    say, names = table.box.words.reason, table.names
+    return [say(view, choice.code, names, language) for choice in decision]
 
 
 @in_part_and_whole
@@ -86,13 +99,12 @@ def test_the_picture_is_the_same_in_every_imagined_world(game: Game, whole: bool
 def test_the_hidden_facts_are_dealt_afresh_indeed(game: Game) -> None:
     """A mirror that gave back the truth would prove nothing; where a view shows the whole State,
     there is nothing to deal afresh, and the truth is all that can be imagined."""
-    state = game.state(game.decisions[0])
+    hidden = [m for m in game.decisions if not shows_all(game.box, game.state(m), None)]
+    state = game.state((hidden or game.decisions)[min(3, len(hidden))])
     truth = fingerprint(state)
-    shown = {field.name for field in fields(game.box.view)}
-    is_open = all(field.name in shown for field in fields(game.box.state))
     for seat in game.setting.watchers:
         worlds = {fingerprint(imagined(game.box, state, seat, n)) for n in range(10)}
-        if is_open:
+        if shows_all(game.box, state, seat):
             assert worlds == {truth}
         else:
             assert len(worlds - {truth}) > 5

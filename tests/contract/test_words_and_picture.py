@@ -6,7 +6,10 @@ import re
 import xml.etree.ElementTree as ElementTree
 
 from spytable.games.box import Box
+from spytable.locale.buttons import LETTERS
+from spytable.pictures.parts import whole as joined
 from spytable.table import Told
+from tests.pictures.letters import too_small
 
 from .played import Game, for_one_game, in_part_and_whole
 from .settings import LANGUAGES, MORE, SETTINGS, for_every_box
@@ -14,8 +17,10 @@ from .settings import LANGUAGES, MORE, SETTINGS, for_every_box
 PLACE = re.compile(r'data-choice="([^"]*)"')
 PIECE = re.compile(r'data-(?:piece|place)="([^"]*)"')
 SVG = "{http://www.w3.org/2000/svg}"
-ON_A_BUTTON = 75
-"""Letters that a button of a phone holds: a verb, a place, and a card of four cities."""
+LONG_NAMES = [f"{number} {'Wilhelmina van der Linden'}"[:24] for number in range(1, 6)]
+"""As long as a person's name may be."""
+BESIDE_THE_CHOICES = 160
+"""Letters of a reason that still leave room for what it is about."""
 HOSTILE = [
     "<script>alert(1)</script>",
     "\"quoted\" & 'quoted' &amp; </text>",
@@ -46,7 +51,37 @@ def test_every_choice_has_a_sentence_of_its_own_in_every_language(game: Game) ->
                 assert all(sentence.strip() == sentence != "" for sentence in sentences)
                 assert len(set(sentences)) == len(sentences)
                 assert not any("{" in sentence for sentence in sentences)
-                assert all(len(sentence) <= ON_A_BUTTON for sentence in sentences)
+
+
+@for_one_game
+def test_every_button_is_short_and_no_two_read_the_same(game: Game) -> None:
+    """Forty letters are what a phone holds, whoever plays; who talks to the page says what they
+    read, so two buttons on offer at once are never called the same."""
+    for table in game.some(12 * MORE, names=LONG_NAMES[: game.setting.players]):
+        for seat in range(table.players):
+            decision = table.decision(seat)
+            for language in LANGUAGES if decision is not None else ():
+                buttons = [choice.button(language) for choice in decision or ()]
+                assert [button for button in buttons if not 0 < len(button) <= LETTERS] == []
+                assert len(set(buttons)) == len(buttons)
+                assert not any("{" in button for button in buttons)
+
+
+@for_one_game
+def test_what_speaks_for_a_choice_is_said_in_every_language_or_in_none(game: Game) -> None:
+    """For one who asks for advice; short enough to stand beside the choices of a phone."""
+    for table in game.some(8 * MORE):
+        for seat in range(table.players):
+            choices, view = table.decision(seat), table.view(seat).record
+            for code in () if choices is None else choices.codes:
+                said = [table.box.words.reason(view, code, table.names, one) for one in LANGUAGES]
+                assert len({bool(sentence) for sentence in said}) == 1
+                if said[0]:
+                    assert len(set(said)) == len(LANGUAGES), said
+                for sentence in said:
+                    assert sentence.strip() == sentence
+                    assert "{" not in sentence
+                    assert len(sentence) <= BESIDE_THE_CHOICES
 
 
 @in_part_and_whole
@@ -112,14 +147,36 @@ def test_every_choice_has_exactly_one_place_in_the_picture(game: Game, whole: bo
             assert bool(places) == (seat in asked)
 
 
+@for_one_game
+def test_what_is_drawn_and_its_button_speak_with_one_voice(game: Game) -> None:
+    """Who hears the picture hears of every choice what describes its button, or is written on
+    it."""
+    for table in game.some(4 * MORE):
+        for seat in range(table.players):
+            decision = table.decision(seat)
+            if decision is None:
+                continue
+            for language in LANGUAGES:
+                svg = ElementTree.fromstring(table.picture(seat, language))
+                drawn = {
+                    one.get("data-choice"): one.get("aria-label")
+                    for one in svg.iter(SVG + "g")
+                    if one.get("data-choice")
+                }
+                assert drawn == {one.name: one.sentence(language) for one in decision.choices}
+
+
 @in_part_and_whole
 @for_one_game
 def test_a_picture_is_sound_and_escapes_hostile_names(game: Game, whole: bool) -> None:
+    """And every letter of it can be read on a phone, at the end of the game, too."""
     names = HOSTILE[: game.setting.players]
     for turn, table in enumerate(game.some(8 if whole else 2, names=names)):
         by_turns, language = game.setting.by_turns(turn)
         for seat in game.setting.watchers if whole else [by_turns]:
-            is_sound(table.picture(seat, language), language)
+            drawing, definitions = table.drawing(seat, language), game.box.picture.definitions()
+            is_sound(joined(drawing, definitions), language)
+            assert too_small(drawing, definitions) == []
 
 
 def is_sound(picture: str, language: str) -> None:

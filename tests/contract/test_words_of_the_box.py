@@ -41,10 +41,12 @@ def test_every_seat_has_a_title_and_a_colour_with_a_shape(box: Box) -> None:
 
 @for_one_game
 def test_what_lies_in_sight_is_explained(game: Game) -> None:
-    """Every explanation has a name and a text."""
+    """Every box explains something at every moment, and everything with a name and a text."""
     box, dice = game.box, random.Random(str(game))
     for moment in range(0, len(game.steps), 12):
         view = seen(box, game.state(moment), None)
-        for name, kind, text in box.words.explanations(view, dice.choice(LANGUAGES)):
+        explained = box.words.explanations(view, dice.choice(LANGUAGES))
+        assert explained
+        for name, kind, text in explained:
             assert name and text
             assert isinstance(kind, str)

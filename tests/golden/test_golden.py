@@ -8,6 +8,7 @@ from __future__ import annotations
 import pytest
 
 import spytable
+from spytable.table.record import BadRecord
 
 from .remake import GAMES, HERE, heard, pictures, play
 
@@ -31,6 +32,15 @@ def test_a_record_of_older_rules_is_still_the_same_game(name: str) -> None:
     assert "rules: 1" in text.splitlines()
     assert spytable.verify(text) == text.count(" dealer ")
     assert heard(table) == (HERE / "rules-1" / f"{name}.heard").read_text("utf-8")
+
+
+def test_a_record_of_other_rules_is_refused_in_a_sentence() -> None:
+    """The first map of Agenti is gone: what was played on it cannot be laid out any more."""
+    text = (HERE / "agenti-2.record").read_text("utf-8")
+    other = text.replace("rules: 2", "rules: 1")
+    assert other != text
+    with pytest.raises(BadRecord, match="line 3: written for rules 1, but these are rules 2"):
+        spytable.replay(other)
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -103,6 +103,16 @@ def test_content_is_a_copy_and_restores() -> None:
     assert record.long == 5
 
 
+def test_a_record_revived_from_its_bytes_has_memory_of_its_own() -> None:
+    record = kernel.new(Sample)
+    record.long = 5
+    saved = kernel.content(record)
+    again = kernel.revived(Sample, saved)
+    record.long, again.small = 6, 1
+    assert (again.long, record.small) == (5, 0)
+    assert kernel.content(kernel.revived(Sample, saved)) == saved
+
+
 @pytest.mark.parametrize("length", [0, 1, -1])
 def test_bytes_that_do_not_fill_a_record_are_refused(length: int) -> None:
     record = kernel.new(Sample)
@@ -110,6 +120,8 @@ def test_bytes_that_do_not_fill_a_record_are_refused(length: int) -> None:
     wrong = b"" if length == 0 else saved + b"x" if length == 1 else saved[:-1]
     with pytest.raises(ValueError, match="do not fill"):
         kernel.restore(record, wrong)
+    with pytest.raises(ValueError, match="do not fill"):
+        kernel.revived(Sample, wrong)
     assert kernel.content(record) == saved
 
 
@@ -173,3 +185,16 @@ def test_a_field_may_not_be_called_like_something_of_the_record_itself(name: str
     clash: Any = type("Clash", (), {"__annotations__": {name: Small}})
     with pytest.raises(TypeError, match=f"{name} is taken"):
         layout(clash)
+
+
+def test_all_values_of_a_record_at_once_are_those_of_its_fields() -> None:
+    record: Any = kernel.new(Sample)
+    record.small, record.members, record.hand[1, 2], record.far[0] = -3, 1 << 40, 5, 70_000
+    values = kernel.plain_values(record)
+    assert list(values) == [field.name for field in fields(Sample)]
+    for name, value in values.items():
+        held = getattr(record, name)
+        assert value == (held if isinstance(held, int) else held.tolist())
+        assert isinstance(value, int | list)
+    record.small = 4
+    assert values["small"] == -3, "what was read stays as it was"

@@ -6,10 +6,13 @@ import json
 from itertools import islice
 from pathlib import Path
 
+import pytest
+
 from spytable.bots.levels import level_of
 from spytable.games import shelf
 from spytable.kernel import PLAIN
-from spytable.lab.levels import LEAST, MOST, measure, pairings
+from spytable.lab.levels import ENOUGH, LEAST, MOST, measure, pairings
+from spytable.lab.made_of import bare, print_of_bots, reached
 
 KEPT = Path(__file__).parents[2] / "bench" / "results" / "levels.json"
 
@@ -22,7 +25,30 @@ def test_every_level_beats_the_one_below_as_often_as_it_should() -> None:
         box = shelf.take(row["game"])
         assert tuple(row["rounds_and_slips"]) == level_of(box, row["level"])
         assert tuple(row["its_rounds_and_slips"]) == level_of(box, row["against"])
+        assert row["games"] >= ENOUGH, row
+        assert row["variant"] == box.full_variant(row["players"], {}), row
         assert LEAST <= row["share"] <= MOST, row
+
+
+@pytest.mark.slow
+def test_what_was_measured_was_measured_with_the_bots_of_today() -> None:
+    """Not in every check: not every touch of the code that thinks makes a bot another one."""
+    rows = json.loads(KEPT.read_text())["levels"]
+    old = [(r["game"], r["level"]) for r in rows if r.get("bots") != made_of(r["game"])]
+    assert old == [], "measure these anew: spytable bench levels GAME --json"
+
+
+def made_of(game: str) -> str:
+    return print_of_bots(shelf.take(game))
+
+
+def test_the_print_of_bots_is_of_the_code_that_thinks() -> None:
+    """Of what the policy calls, not of the rules; and what is said about it changes nothing."""
+    home = "spytable.games.spy_connection"
+    assert reached(f"{home}.policy", set()) == {f"{home}.policy", f"{home}.plans"}
+    assert len({made_of(game) for game in shelf.names()}) == len(shelf.names())
+    one = 'A = 1\n"""Said."""\ndef f():\n    """Also."""\n    return A  # and this\n'
+    assert bare(one) == bare("A = 1\ndef f():\n    return A\n") != bare("A = 2\n")
 
 
 def test_measuring_plays_and_counts() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import xml.etree.ElementTree as ET
 from collections import Counter
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -14,13 +15,14 @@ from spytable.bots.ladder import wilson
 from spytable.cli import app
 from spytable.games import shelf
 from spytable.games.box import BadVariant
-from spytable.kernel import PLAIN
+from spytable.kernel import PLAIN, new
 from spytable.lab.batch import Game
 from spytable.lab.figures import Figures
 from spytable.lab.plots import Mark, Panel, cell, inks, mean, quantile, rated, scale_of, spread
 from spytable.lab.report import Plan, make, page, sections, variants_of, verdicts, write
 from spytable.lab.speed import headline_variants
 
+DOCS = Path(__file__).parents[2] / "docs"
 RANDOM, SEARCH, ROUNDS = (20, 1, 2) if PLAIN else (200, 4, 5)
 BOX = shelf.take("agent-avenue")
 SMALL = Plan("agent-avenue", random=RANDOM, search=SEARCH, rounds=ROUNDS, workers=1)
@@ -34,6 +36,26 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     assert len(steps) == len(headline_variants(BOX)) * (RANDOM + SEARCH)
     assert steps[-1] == ("4 players, mode advanced, search", SEARCH, SEARCH)
     return made
+
+
+@pytest.mark.parametrize("game", shelf.names())
+def test_the_kept_figures_are_of_the_rules_of_today(game: str) -> None:
+    data = json.loads((DOCS / game / "figures.json").read_text("utf-8"))
+    assert data["rules"] == shelf.take(game).rules_version
+
+
+def test_the_kept_figures_of_spy_connection_are_of_both_boards_and_both_starts() -> None:
+    data = json.loads((DOCS / "spy-connection" / "figures.json").read_text("utf-8"))
+    kept = {
+        (f["players"], f["variant"]["board"], f["variant"]["start"], f["rounds"] is None)
+        for f in data["figures"]
+    }
+    plays = ((2, 3, 4), ("light", "dark"), ("first-game", "advanced"), (False, True))
+    assert kept == set(product(*plays))
+    by_search = [f for f in data["figures"] if f["rounds"] is not None]
+    assert min(f["games"] for f in by_search) >= 300
+    dark = [f for f in by_search if f["variant"]["board"] == "dark"]
+    assert all(set(f["reasons"]) == {"seventh mission"} for f in dark), "nobody is stuck"
 
 
 def test_the_page_mentions_every_variant_and_how_it_was_made(folder: Path) -> None:
@@ -175,6 +197,88 @@ def test_what_is_not_met_is_said(other: dict[str, object], question: str) -> Non
     unmet = [line for line in told[-1].splitlines() if line.rstrip(" |").endswith("no")]
     assert len(unmet) == 1
     assert question in unmet[0]
+
+
+def agents(**other: object) -> Figures:
+    """Two hundred games of Agenti in which everything is as was asked."""
+    figures = Figures(2, {"last": "wins"}, rounds=5, games=200)
+    figures.sides = {"Red": 106.0, "Green": 94.0}
+    figures.reasons = Counter({"plan found": 180, "last one": 20})
+    figures.charts = {
+        "rounds": {"9": [40, 0, 0], "20": [60, 0, 0], "22": [60, 0, 0], "41": [40, 0, 0]},
+        "actions": {name: [100, 100, 50] for name in ("move", "suspect", "tram", "all", "light")},
+    }
+    figures.charts["actions"]["check"] = [15, 15, 9]
+    for name, value in other.items():
+        setattr(figures, name, value)
+    return figures
+
+
+def test_the_design_of_agenti_is_answered() -> None:
+    """The median is the lower of the two in the middle, as in the table of rounds."""
+    told = verdicts(shelf.take("agenti"), [agents()])
+    rows = [line.split(" | ") for line in told[-1].splitlines()[2:]]
+    assert [row[-1].rstrip(" |") for row in rows] == ["yes"] * 4
+    assert [row[3] for row in rows[:3]] == ["+3.0 (Red)", "20", "90.0% of the games"]
+    assert rows[3][3].startswith("move 19.4%, suspect 19.4%") and rows[3][3].endswith("check 2.9%")
+    parts = {part.heading: part for part in sections([agents()])}
+    assert "| 2 players, last wins | search | 22.6 | 20 | 41 |" in parts["Rounds"].table
+
+
+@pytest.mark.parametrize(
+    ("other", "question"),
+    [
+        ({"sides": {"Red": 90.0, "Green": 110.0}}, "a colour wins"),
+        (
+            {"charts": agents().charts | {"rounds": {"19": [100, 0, 0], "30": [100, 0, 0]}}},
+            "rounds",
+        ),
+        ({"charts": agents().charts | {"rounds": {"36": [200, 0, 0]}}}, "rounds"),
+        ({"reasons": Counter({"plan found": 179, "last one": 21})}, "the plan is found"),
+        ({"charts": agents().charts | {"actions": {"move": [9, 9, 3]}}}, "every action"),
+    ],
+)
+def test_what_agenti_does_not_meet_is_said(other: dict[str, object], question: str) -> None:
+    told = verdicts(shelf.take("agenti"), [agents(**other)])
+    unmet = [line for line in told[-1].splitlines() if line.rstrip(" |").endswith("no")]
+    assert len(unmet) == 1
+    assert question in unmet[0]
+
+
+def test_what_is_counted_of_a_game_of_agenti() -> None:
+    """Rounds are nobody's; keys, looks and checks are a seat's, actions of whoever chose them."""
+    box = shelf.take("agenti")
+    state = new(box.state)
+    state.players, state.round_number = 2, 17
+    state.keys[1], state.looked[1, 2], state.looked[1, 4] = 3, 1, 1
+    state.checks[0, 1], state.checks[0, 3] = 4, 2
+    entries = [(0, "play:file:check"), (1, "play:suspects:all")]
+    assert list(box.figures.tallies(state, entries, (1,))) == [
+        ("rounds", "17", None),
+        ("keys held at the end", "0", False),
+        ("suitcases looked into", "0", False),
+        ("cards of files looked at", "6", False),
+        ("keys held at the end", "3", True),
+        ("suitcases looked into", "2", True),
+        ("cards of files looked at", "0", True),
+        ("actions", "check", False),
+        ("actions", "all", True),
+    ]
+
+
+def test_what_is_no_winners_has_no_column_for_them() -> None:
+    """Where it is of some games, the others have a dash; and charts stand in order of numbers."""
+    figures, other = Figures(2, {"mode": "simple"}), Figures(3, {"mode": "simple"})
+    sides = {"Green": [0], "Blue": [1]}
+    counted = (("told at 11", "4", None), ("told at 5", "2", None), ("actions", "ask", True))
+    figures.add(Game(9, 3, "caught", (0,), 0, (("keys", "2", True), *counted)), sides)
+    other.add(Game(9, 3, "caught", (0,), 0, (("keys", "2", None), *counted)), sides)
+    parts = {part.heading: part for part in sections([figures, other])}
+    assert [*parts][5:] == ["Actions", "Actions and winning", "Keys", "Told at 5", "Told at 11"]
+    assert "winners" not in parts["Told at 5"].table and "winners" not in parts["Told at 5"].note
+    assert parts["Keys"].table.splitlines()[0].endswith("| 90 % | winners |")
+    assert "| 2 players, mode simple | random | 2.0 | 2 | 2 | 2.0 |" in parts["Keys"].table
+    assert "| 3 players, mode simple | random | 2.0 | 2 | 2 | – |" in parts["Keys"].table
 
 
 def test_means_medians_and_intervals() -> None:

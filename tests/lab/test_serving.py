@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from spytable.lab import serving
-from spytable.lab.load import processes, wire_format
+from spytable.lab import serving, streams
+from spytable.lab.load import crowd, processes, wire_format
 from spytable.lab.load.http import Answer, Connection, EventStream, request, whole_answer
 from spytable.lab.load.play import Plan, linked_files
 from spytable.lab.load.tally import Tally, percentile
@@ -155,17 +155,26 @@ def test_the_middle_of_three_runs_and_the_ratio_to_the_peer() -> None:
 
 
 def test_two_clients_of_each_kind_play_at_a_real_server(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A second of one table each; nothing is refused, and events are counted."""
+    """Eight choices, then a second of one table each; nothing is refused, events are counted."""
     monkeypatch.setenv("SPYTABLE_PLAIN", "1")
     with serving.ours() as (port, pid):
         for kind in ("program", "page"):
-            figures = serving.run_clients(Plan("load", kind, port, pid, 1, 1.0))
-            assert figures["moves"] > 5, figures
+            figures = serving.run_clients(Plan("load", kind, port, pid, 1, 1.0, 8))
+            assert figures["moves"] > 1, figures
             assert figures["troubles"] == {}
             assert figures["event_bytes_median"] > 0
             assert figures["processor_ms_per_move"] > 0 or not processes.processor_seconds(pid)
         page = serving.run_clients(Plan("page", "page", port, pid, 1))
+        monkeypatch.setattr(processes, "SETTLE", 0.1)
+        watched = asyncio.run(crowd.one_table(port, pid, 3, 0.1, games=1))
+        spread = asyncio.run(crowd.many_tables(port, pid, 4, 0.1))
     assert page["page_bytes"] > 1000
+    assert (watched["pages"], watched["troubles"]) == (3, {}) and watched["moves"] > 1
+    assert watched["longest_seconds_until_all_have_it"] > 0
+    assert 0 < watched["event_bytes_median"] < 10_000, "of a whole game of Agent Avenue"
+    assert (spread["tables"], spread["moves"], spread["troubles"]) == (2, 2, {})
+    told = streams.lines({"one_table": watched, "many_tables": spread})
+    assert told[0].startswith("3 spectators of one table") and "4 pages at 2 tables" in told[1]
 
 
 def test_clients_that_cannot_connect_are_told_in_a_sentence() -> None:

@@ -5,12 +5,15 @@ from __future__ import annotations
 import pytest
 
 from spytable.games import shelf
-from spytable.games.agent_avenue import words
+from spytable.games.agent_avenue import words as spoken
 from spytable.games.agent_avenue.choices import CODES, NAMES, PARTNER_SWAP, SWAP
 from spytable.games.agent_avenue.components import Agent, Market, Phase, Reason, Side
 from spytable.games.agent_avenue.sight import View
 from spytable.kernel import new
 from spytable.locale import LANGUAGES
+from tests.reading import Read
+
+words = Read(spoken)
 
 ALL = pytest.mark.parametrize("language", LANGUAGES)
 NAMED = ["Ann", "Bob", "Cyril", "Dana"]
@@ -95,10 +98,25 @@ def test_titles_and_options() -> None:
 
 def test_the_end_is_told_from_where_one_sits() -> None:
     v = won(Side.GREEN, Reason.CAUGHT, (Side.GREEN, Reason.CAUGHT))
-    assert words.ending(v, NAMED, "en") == "You win: the green pawn has caught the blue one."
+    assert words.ending(v, NAMED, "en") == "You win: your pawn has caught the other one."
     assert words.prompt(v, NAMED, "en") == words.ending(v, NAMED, "en")
     v.seat = 1
+    v.side = Side.BLUE
+    assert words.ending(v, NAMED, "en") == "You lose: the other pawn has caught yours."
+    v.seat = -1
     assert words.ending(v, NAMED, "en") == "Ann wins: the green pawn has caught the blue one."
+
+
+def test_the_end_says_you_and_to_partners_your_team() -> None:
+    """What made the reader win or lose is theirs; nobody has to remember being blue."""
+    v = won(Side.GREEN, Reason.THIRD_CODEBREAKER, (Side.GREEN, Reason.THIRD_CODEBREAKER))
+    assert words.ending(v, NAMED, "en") == "You win: you have three Codebreakers."
+    assert words.ending(v, NAMED, "cs") == "Vyhráváš: máš tři Kryptografky."
+    v = won(Side.BLUE, Reason.THIRD_DAREDEVIL, (Side.GREEN, Reason.THIRD_DAREDEVIL))
+    assert words.ending(v, NAMED, "sk").startswith("Prehrávaš: máš troch Odvážlivcov")
+    v.players = 4
+    four = ["Ann", "Bob", "Cyril", "Dana"]
+    assert words.ending(v, four, "en").startswith("Your team loses: your team has three Daredevils")
 
 
 def test_every_condition_met_is_told_and_what_decides_a_tie() -> None:
@@ -106,7 +124,7 @@ def test_every_condition_met_is_told_and_what_decides_a_tie() -> None:
     met = ((Side.GREEN, Reason.CAUGHT), (Side.BLUE, Reason.THIRD_CODEBREAKER))
     v = won(Side.BLUE, Reason.THIRD_CODEBREAKER, *met, tied=True)
     assert words.ending(v, NAMED, "en") == (
-        "Bob wins: blue has three Codebreakers; the green pawn has caught the blue one."
+        "You lose: blue has three Codebreakers; your pawn has caught the other one."
         " Both sides had a claim; it was blue's turn, and that decides."
     )
 
@@ -128,7 +146,7 @@ def test_what_is_not_heard_is_not_told(language: str) -> None:
 @pytest.mark.parametrize(
     ("heard", "actor", "told"),
     [
-        ("down:hidden", 1, "Bob lays the Saboteur face up and another card face down."),
+        ("down:hidden", 1, "Bob lays a Saboteur face up and another card face down."),
         ("down:mole", 0, "You lay the Mole face down."),
         ("swap:hidden", 1, "Bob swaps a card (3 left)."),
         ("swap:mole", 0, "You put the Mole away (3 swaps left)."),
@@ -157,19 +175,19 @@ def test_recruiting_tells_both_agents_and_both_moves() -> None:
         for language in LANGUAGES
     }
     assert told["en"] == [
-        "Bob recruits the Saboteur and moves 1 space back.",
+        "Bob recruits a Saboteur and moves 1 space back.",
         "You recruit a second Sentinel and move 2 spaces forward.",
     ]
     assert told["cs"] == [
-        "Bob verbuje Sabotéra a jde o 1 pole zpět.",
-        "Verbuješ druhého Pozorovatele a jdeš o 2 pole vpřed.",
+        "Bob verbuje Sabotéra a jde o 1 pole dozadu.",
+        "Verbuješ druhého Pozorovatele a jdeš o 2 pole dopředu.",
     ]
     assert told["sk"] == [
         "Bob verbuje Sabotéra a ide o 1 pole dozadu.",
         "Verbuješ druhého Pozorovateľa a ideš o 2 polia dopredu.",
     ]
     assert told["ru"] == [
-        "Bob вербует Диверсанта и отходит на 1 клетку назад.",
+        "Bob вербует Диверсанта и двигается на 1 клетку назад.",
         "Вы вербуете второго Соглядатая и проходите 2 клетки вперёд.",
     ]
 
@@ -187,8 +205,8 @@ def test_ongoing_cards_and_the_getaway_car_are_told() -> None:
     after.agents[Side.BLUE, Agent.SENTINEL] = 1
     after.steps[Side.GREEN] = 3
     assert words.tell(before, after, 1, CODES["recruit:up"], NAMED, "en") == [
-        "Bob recruits the Sentinel and stays put.",
-        "You recruit the Double Agent and move 2 spaces back.",
-        "Sinister Twin is at work.",
+        "Bob recruits a Sentinel and stays put.",
+        "You recruit a Double Agent and move 2 spaces back.",
+        "Sinister Twin counts.",
         "The Getaway Car takes the green pawn 3 spaces further.",
     ]

@@ -6,7 +6,18 @@ from pathlib import Path
 
 import pytest
 
-from spytable.locale import LANGUAGES, count, files, plural_form, read_catalogue, say, say_as
+from spytable.locale import (
+    LANGUAGES,
+    NO_BREAK,
+    bind,
+    count,
+    files,
+    plural_form,
+    read_catalogue,
+    say,
+    say_as,
+)
+from spytable.locale.annotate import annotated, uses
 from spytable.locale.extract import (
     FORMS,
     SOURCE,
@@ -17,6 +28,7 @@ from spytable.locale.extract import (
     messages,
     places,
 )
+from tests.reading import read
 
 TRANSLATED = [language for language in LANGUAGES if language != "en"]
 FILES = [(language, path) for language in TRANSLATED for path in files(language)]
@@ -145,6 +157,70 @@ def test_speaking() -> None:
         "No catalogue holds this, Ann."
     )
     assert say("cs", "Codebreaker") == "Kryptografka"
-    assert say_as("cs", "accusative", "the Codebreaker") == "Kryptografku"
+    assert say_as("cs", "accusative", "a Codebreaker") == "Kryptografku"
     spaces = [count("ru", n, "{n} space back", "{n} spaces back") for n in (1, 3, 6)]
-    assert spaces == ["1 клетка назад", "3 клетки назад", "6 клеток назад"]
+    assert read(spaces) == ["1 клетка назад", "3 клетки назад", "6 клеток назад"]
+
+
+def test_czech_says_ve_before_three_and_fourteen() -> None:
+    for hour, said in (("3:00", "ve 3:00"), ("14:00", "ve 14:00"), ("6:00", "v 6:00")):
+        assert read([say("cs", "Bylo to v {hour}.", hour=hour)]) == [f"Bylo to {said}."]
+    for n, said in ((1, "v 1"), (2, "ve 2"), (12, "ve 12"), (15, "v 15"), (20, "ve 20"),
+                    (49, "ve 49"), (50, "v 50"), (100, "ve 100"), (200, "v 200")):  # fmt: skip
+        assert read([count("cs", n, "Je to v {n} z 1000.", "Je to v {n} z 1000.")]) == [
+            f"Je to {said} z 1000."
+        ]
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence", "bound"),
+    [
+        ("en", "Move 3 spaces, a or b.", "Move 3~spaces, a or b."),
+        ("cs", "O {n} polí a v domě (s {name}).", "O~{n}~polí a~v~domě (s~{name})."),
+        ("sk", "K 2 agentom; i potom. Ai o", "K~2~agentom; i~potom. Ai o"),
+        ("ru", "Вы в {city} и с {n} агентами", "Вы в~{city} и~с~{n}~агентами"),
+        ("ru", "С 3 — тупик", "С~3~— тупик"),
+        ("cs", "Nic – a dost.", "Nic~– a~dost."),
+        ("cs", "{span} hráči, {span} min", "{span}~hráči, {span}~min"),
+        ("sk", "spolu {total} z {all}.", "spolu {total}~z~{all}."),
+        ("en", "{name} has {done} missions", "{name} has {done}~missions"),
+    ],
+)
+def test_what_belongs_together_stays_on_one_line(language: str, sentence: str, bound: str) -> None:
+    """One-letter words, numbers, dashes and their neighbours; binding twice changes nothing."""
+    assert bind(language, sentence) == bound.replace("~", NO_BREAK)
+    assert bind(language, bind(language, sentence)) == bind(language, sentence)
+
+
+def test_all_that_is_said_is_bound_and_no_catalogue_holds_a_no_break_space() -> None:
+    assert (
+        say("cs", "No catalogue holds {n} of this.", n=3)
+        == f"No catalogue holds 3{NO_BREAK}of this."
+    )
+    assert NO_BREAK in count("en", 2, "{n} agent", "{n} agents")
+    assert say("cs", "in Paris") == f"v{NO_BREAK}Paříži"
+    for _, path in FILES:
+        assert NO_BREAK not in path.read_text("utf-8"), path
+
+
+@for_every_file
+def test_translators_see_where_a_sentence_is_used(language: str, path: Path) -> None:
+    """Every catalogue says it, and rightly: `python -m spytable.locale.extract --write` does."""
+    blocks = path.read_text("utf-8").rstrip("\n").split("\n\n")[1:]
+    assert blocks
+    for block, right in zip(blocks, annotated(path).split("\n\n")[1:], strict=True):
+        assert places_of(block) == places_of(right) != [], block
+        assert "\n#. " in f"\n{block}", block
+
+
+def places_of(block: str) -> list[str]:
+    return [line for line in block.splitlines() if line.startswith("#:")]
+
+
+def test_comments_tell_what_is_where_and_keep_what_a_translator_wrote() -> None:
+    found = dict(uses("web/templates/past.html")[None, "Steps"])
+    assert found["web/templates/past.html"].endswith("Here: heard, not seen.")
+    ((_, told),) = uses("games/agent_avenue/picture")[None, "Wins"]
+    assert "flag on a card" in told
+    catalogue = SOURCE / "games" / "agent_avenue" / "locale" / "cs.po"
+    assert "\n# " in annotated(catalogue), "why a row of the editor's was not followed"

@@ -29,13 +29,15 @@ from spytable.games.agent_avenue.choices import (
 )
 from spytable.games.agent_avenue.components import Agent, Market, Mode, Reason, Winner
 from spytable.games.agent_avenue.picture import definitions, parts
-from spytable.games.agent_avenue.picture.discs import disc
+from spytable.games.agent_avenue.picture.discs import SHARE, disc
 from spytable.games.agent_avenue.sight import View
 from spytable.kernel import SPECTATOR, new
 from spytable.locale import LANGUAGES
 from spytable.pictures.parts import whole
 from spytable.pictures.svg import el, lines, standalone, stylesheet, text
 from spytable.table import Table
+from tests.pictures.letters import too_small
+from tests.reading import read
 
 SVG = "{http://www.w3.org/2000/svg}"
 OWN_SHEET = sheets.of(BOX.name)
@@ -221,6 +223,25 @@ def test_hostile_names_stay_text(situation: Situation) -> None:
         assert any(HOSTILE[0] in one for one in said)
 
 
+def test_no_letter_is_smaller_than_eleven_pixels_on_a_phone(situation: Situation) -> None:
+    """Also on the cards in the middle, where the avenue is small while nothing is asked there."""
+    for language in LANGUAGES:
+        drawing = parts(situation.v, situation.offered, HOSTILE, language)
+        assert too_small(drawing, definitions()) == []
+
+
+def test_where_the_pawns_stand_is_said() -> None:
+    """Before anything else, and of each pawn."""
+    v = table()
+    v.steps[:] = [3, -2]
+    where = [f"{side} pawn: space {n} of 14 from the green home" for side, n in
+             (("Green", 4), ("Blue", 6))]  # fmt: skip
+    drawing = parts(v, [], ["Ann", "Ben"], "en")
+    assert read(drawing.summary).endswith(". ".join(where))
+    titles = read([title.text for title in elements(drawn(Situation(v, [])), "title")])
+    assert [title for title in titles if "pawn" in title] == where
+
+
 def test_every_reference_finds_its_drawing(situation: Situation) -> None:
     svg = drawn(situation)
     ids = [element.get("id") for element in svg.iter() if "id" in element.attrib]
@@ -258,7 +279,7 @@ def test_tells_partners_from_opponents() -> None:
     assert words.count("Blue") == 2
     v.deciding[1] = 1
     words = [element.text for element in elements(drawn(Situation(v, [])), "text")]
-    assert "Partner, to move" in words
+    assert "Partner to move" in words
 
 
 def test_says_how_far_a_catch_is() -> None:
@@ -266,8 +287,8 @@ def test_says_how_far_a_catch_is() -> None:
     v = table()
     v.steps[:] = [3, -2]
     words = [element.text for element in elements(drawn(Situation(v, [])), "text")]
-    assert "You need 2" in words
-    assert "Blue needs 12" in words
+    assert "To catch: 2 spaces" in read(words)
+    assert "Blue needs 12 spaces" in read(words)
 
 
 @pytest.mark.parametrize(("green", "blue"), [*product((-30, -3, 0, 5, 44), repeat=2)])
@@ -316,12 +337,20 @@ def test_a_hand_of_any_size_stays_on_the_desk() -> None:
     for agent in AGENTS:
         v.hand[agent] = 2
     svg = drawn(Situation(v, [UP.code(agent) for agent in AGENTS]))
-    cards = [e for e in svg.iter() if (e.get("data-piece") or "").startswith("hand-")]
-    places = [float(re.findall(r"translate\(([\d.-]+)", e.get("transform", ""))[0]) for e in cards]
+    places = _lefts_of_the_hand(svg, 0.0)
     assert len(places) == 16
     assert places == sorted(places)
     assert min(places) >= 0
     assert max(places) + 160 <= 720
+
+
+def _lefts_of_the_hand(element: ElementTree.Element, left: float) -> list[float]:
+    """Where the cards of the hand lie, moved by whatever holds them."""
+    moved = re.search(r"translate\(([\d.-]+)", element.get("transform", ""))
+    left += float(moved[1]) if moved else 0.0
+    if (element.get("data-piece") or "").startswith("hand-"):
+        return [left]
+    return [place for child in element for place in _lefts_of_the_hand(child, left)]
 
 
 @pytest.mark.parametrize("mode", ["simple", "advanced"])
@@ -379,7 +408,7 @@ def test_a_long_text_yields() -> None:
 def test_two_figures_are_written_as_large_as_one(value: int) -> None:
     drawn = el("g", disc(0, 0, 17, value), xmlns=SVG[1:-1])
     (number,) = elements(ElementTree.fromstring(drawn), "text")
-    assert float(number.get("font-size", "")) == pytest.approx(17 * 1.2)
+    assert float(number.get("font-size", "")) == pytest.approx(17 * SHARE)
     assert (number.get("textLength") is not None) == (abs(value) > 9)
 
 

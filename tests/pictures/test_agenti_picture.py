@@ -41,6 +41,7 @@ from spytable.games.agenti.choices import (
 )
 from spytable.games.agenti.components import (
     AGENT_STARTS,
+    CARDS,
     CIRCLE_NAMES,
     CIRCLES,
     COLOURS,
@@ -49,6 +50,7 @@ from spytable.games.agenti.components import (
     SUSPECT_STARTS,
     SUSPECTS,
     Action,
+    Bonus,
     Found,
     Half,
     Inside,
@@ -60,9 +62,11 @@ from spytable.games.agenti.picture import definitions, notes, parts, walks
 from spytable.games.agenti.picture.ground import room_at
 from spytable.games.agenti.picture.houses import houses, trees
 from spytable.games.agenti.picture.places import (
+    CASE_AT,
     CIRCLE_AT,
     HIDEOUT_AT,
     LIGHT_AT,
+    NUMBER_AT,
     RADIUS,
     STREETS,
     TOWN,
@@ -73,11 +77,15 @@ from spytable.games.agenti.picture.places import (
 )
 from spytable.games.agenti.picture.river import BED, bridges, course
 from spytable.games.agenti.picture.seen import Seen
+from spytable.games.agenti.picture.told import agent_piece, suspect_piece
 from spytable.games.agenti.sight import View
+from spytable.games.agenti.words.pieces import card_name
+from spytable.games.agenti.words.sheet import FOLLOWS, MARKS
 from spytable.kernel import SPECTATOR, new
 from spytable.locale import LANGUAGES
 from spytable.pictures.parts import Drawing, Kind, whole
 from spytable.table import box
+from tests.pictures.letters import too_small
 
 SVG = "{http://www.w3.org/2000/svg}"
 HOSTILE = ['<script>alert("1")</script>', "\"'&]]>\x00\x1b{name}", "Ада" * 60, ""]
@@ -111,8 +119,8 @@ def view(seat: int = 0, players: int = 4, phase: Phase = Phase.CARD) -> View:
 def moving(steps: int = 4) -> View:
     """Red is on the way, one step gone."""
     v = view(phase=Phase.STEP)
-    v.agent[0] = circle("a8")
-    v.path[0], v.path[1], v.path_length = circle("a4"), circle("a8"), 2
+    v.agent[0] = circle("a13")
+    v.path[0], v.path[1], v.path_length = circle("a4"), circle("a13"), 2
     v.mover, v.action, v.steps_left, v.roll = Mover.AGENT, Action.MOVE, steps, steps + 1
     return v
 
@@ -141,8 +149,8 @@ def _end(reason: Reason, winner: int) -> Situation:
 
 SITUATIONS = {
     "card": Situation(view(), [code for code in NAMES if PLAY.has(code)]),
-    "step": Situation(moving(), [STEP.code(circle("a10")), STEP.code(circle("a11"))]),
-    "stay": Situation(moving(), [STEP.code(circle("a10")), ENTER.code(2), STAY]),
+    "step": Situation(moving(), [STEP.code(circle("a2")), STEP.code(circle("a5"))]),
+    "stay": Situation(moving(), [STEP.code(circle("a5")), ENTER.code(2), STAY]),
     "suspect": Situation(view(phase=Phase.SUSPECT), [SUSPECT.code(s) for s in range(1, SUSPECTS)]),
     "assign": Situation(view(phase=Phase.ASSIGN), [code for code in NAMES if ASSIGN.has(code)]),
     "key": Situation(moving(), [TAKE_KEY, LEAVE_KEY]),
@@ -205,13 +213,18 @@ def test_is_one_sound_svg_that_offers_every_choice_once(
 
 
 @each_situation
-def test_no_letter_is_smaller_than_its_section_says(situation: Situation) -> None:
-    for section in drawing(situation, "ru").sections:
-        for one in section.layers:
-            for found in re.finditer(
-                r'<text [^>]*class="([^"]*)"[^>]*font-size="([\d.]+)"', one.drawn
-            ):
-                assert "from-" in found[1] or float(found[2]) >= section.smallest
+def test_no_letter_is_smaller_than_eleven_pixels_on_a_phone(situation: Situation) -> None:
+    """Nor is one that stands on a figure, or on the place of a choice."""
+    for language in LANGUAGES:
+        assert too_small(drawing(situation, language), definitions()) == []
+
+
+def test_where_everybody_stands_is_said() -> None:
+    """The agents before anything else; on the map, each figure its own place."""
+    drawn = drawing(SITUATIONS["card"])
+    assert drawn.summary.startswith("Ann: agent on A1. Bohumil: agent on C1. ")
+    spoken = re.findall(r'aria-label="([^"]*)"', layer(drawn, "town.pawns"))
+    assert {"Ann: agent on A1", "Suspect V on A11"} < set(spoken) and len(spoken) == 8
 
 
 def test_only_what_changed_is_drawn_and_sent_again() -> None:
@@ -219,8 +232,8 @@ def test_only_what_changed_is_drawn_and_sent_again() -> None:
     before = dict(drawing(SITUATIONS["step"]).parts())
     v = moving(3)
     v.roll = SITUATIONS["step"].v.roll
-    v.path[2], v.path_length, v.agent[0] = circle("a10"), 3, circle("a10")
-    after = dict(drawing(Situation(v, [STEP.code(circle("a12"))])).parts())
+    v.path[2], v.path_length, v.agent[0] = circle("a5"), 3, circle("a5")
+    after = dict(drawing(Situation(v, [STEP.code(circle("a9"))])).parts())
     changed = {name for name in after if before[name] != after[name]}
     assert changed == {
         *("summary", "town.pawns", "town.way", "town.ends", "town.choices", "town.steps")
@@ -319,6 +332,7 @@ def test_hideouts_stand_inside_the_frame_and_beside_their_doors() -> None:
         x, y = HIDEOUT_AT[hideout]
         assert 40 < x < WIDE - 40 and 40 < y < TOWN - 40
         assert min(distance((x, y), at) for at in CIRCLE_AT[1:]) > 40
+        assert distance(NUMBER_AT[hideout], CASE_AT[hideout]) > 30
 
 
 # -- the pieces -------------------------------------------------------------------------------
@@ -341,6 +355,29 @@ def test_suspects_and_secret_agents_share_neither_ink_nor_sign() -> None:
     assert len(set(outlines)) == 4
 
 
+def feet(v: View, piece: str) -> tuple[float, float]:
+    """Where the shadow of a figure lies."""
+    pawns = ElementTree.fromstring(layer(drawing(Situation(v, [])), "town.pawns"))
+    (figure,) = (one for one in pawns.iter() if one.get("data-piece") == piece)
+    shadow = next(one for one in figure if one.tag.endswith("ellipse"))
+    return float(shadow.get("cx", "")), float(shadow.get("cy", ""))
+
+
+@pytest.mark.parametrize("phase", [Phase.DEMAND, Phase.NAME, Phase.OVER])
+def test_who_meet_on_a_circle_stand_side_by_side(phase: Phase) -> None:
+    """Two agents in battle, an agent and a suspect before a door: neither hides the other."""
+    v = moving()
+    v.phase = phase
+    v.agent[1] = v.agent[0]
+    (x, y), (a, b) = feet(v, agent_piece(0)), feet(v, agent_piece(1))
+    assert abs(x - a) > 30 and y == b
+    assert (x + a) / 2 == pytest.approx(CIRCLE_AT[circle("a13")][0]), "around the middle"
+    v = moving()
+    v.phase, v.suspect[2] = phase, v.agent[0]
+    assert abs(feet(v, agent_piece(0))[0] - feet(v, suspect_piece(2))[0]) > 30
+    assert feet(v, agent_piece(1))[0] == CIRCLE_AT[AGENT_STARTS[1]][0], "alone, in the middle"
+
+
 def test_the_halves_of_the_hideouts_are_told_apart_by_shape() -> None:
     drawn = [symbol(half.name.lower()) for half in Half if half]
     shapes = [tuple(re.findall(r' d="([^"]+)"', one)) for one in drawn]
@@ -357,6 +394,36 @@ def test_the_die_shows_as_many_eyes_as_was_rolled(number: int) -> None:
     assert eyes and eyes[1].count("<circle") == number
 
 
+def test_a_bonus_roll_of_the_same_number_is_a_new_roll() -> None:
+    """The die of a bonus move rolls in, though it shows what it showed; a bonus card that rolls
+    nothing leaves it lying."""
+    v = view()
+    v.bonus_found[3], v.file_size[3] = Bonus.NONE, 6
+    rolled = [layer(drawing(Situation(v, [])), "town.dice")]
+    for suspect, bonus in ((1, Bonus.LIGHT), (2, Bonus.MOVE), (3, Bonus.KEY), (4, Bonus.TRAM)):
+        v.bonus_found[suspect] = bonus
+        rolled.append(layer(drawing(Situation(v, [])), "town.dice"))
+    assert rolled[0] == rolled[1] != rolled[2] == rolled[3] != rolled[4] != rolled[0]
+    assert all('href="#ag-die-4"' in one for one in rolled)
+
+
+def test_both_dice_of_a_battle_lie_there_with_the_steps_beside_them() -> None:
+    """The attacker's first, each on its own colour; the die of the turn does not roll again."""
+    before = dict(drawing(SITUATIONS["battle"]).parts())
+    assert "ag-die" not in before["town.battle"]
+    v = moving()
+    v.battle[0], v.battle[1], v.active = 2, 5, 1
+    after = dict(drawing(Situation(v, [STEP.code(circle("a5"))])).parts())
+    battle = after["town.battle"]
+    assert re.findall(r"#ag-die-(\d)|fill-(green|red)", battle) == [
+        *(("", "green"), ("5", ""), ("", "red"), ("2", ""))
+    ]
+    assert "Bohumil. The die shows 5" in battle and "Ann. The die shows 2" in battle
+    assert after["town.dice"] == before["town.dice"]
+    right = max(float(x) for x in re.findall(r'cx="([\d.]+)"', after["town.steps"]))
+    assert after["town.steps"].count("<circle") == 5 and right < 215 - 6
+
+
 # -- moves ------------------------------------------------------------------------------------
 
 
@@ -365,7 +432,8 @@ STROKE = re.compile(r'data-steps="([^"]+)"')
 
 def test_every_move_ends_where_its_ends_were_lit_and_strokes_can_be_taken() -> None:
     """A game at random: whoever lands, lands on one of the circles that were lit all the way; and
-    what is offered at a stroke is taken, whatever is true, and leads to its end."""
+    what is offered at a stroke is taken, whatever is true, and leads to its end.  Nothing of it is
+    for good: a step that shows a key, since no landing is left, is none of a stroke."""
     table = box("agenti").table(3, seed=8)
     chance = random.Random(8)
     landed = strokes = 0
@@ -383,7 +451,11 @@ def test_every_move_ends_where_its_ends_were_lit_and_strokes_can_be_taken() -> N
                 end = CIRCLE_NAMES.index(steps[-1].removeprefix("step:"))
                 assert end in lit and len(steps) == seen.steps_left
                 imagined = table.imagine(seat, strokes)
-                imagined.take_all(seat, steps)
+                imagined.take_all(seat, steps[:-1])
+                ahead = imagined.decision(seat)
+                last = ahead and ahead.named(steps[-1])
+                assert last is not None and not imagined.is_for_good(last)
+                imagined.take(seat, last)
                 after = imagined.view(seat).record
                 stands = (
                     after.agent[seat] if seen.mover == Mover.AGENT else after.suspect[seen.mover]
@@ -405,10 +477,11 @@ def test_a_stroke_never_skips_a_decision_or_a_meeting_one_could_avoid() -> None:
     for way in free:
         halted = walks.strokes(move, 2 ** way[1], 0)
         assert way[-1] not in {one[-1] for one in halted if way[1] in one[:-1]}
-    # b12 can be reached past a10 or a11 alone: whom one meets is one's own choice.
-    ends = {way[-1] for way in walks.strokes(move, 0, 0)}
-    met = {way[-1] for way in walks.strokes(move, 0, 2 ** circle("a10"))}
-    assert met <= ends
+    # a5 and a9 can be reached past a suspect on a3 or round it: whom one meets is one's own
+    # choice, and no stroke makes it.  To b7 all ways lead past a3.
+    ends = {CIRCLE_NAMES[way[-1]] for way in free}
+    met = {CIRCLE_NAMES[way[-1]] for way in walks.strokes(move, 0, 2 ** circle("a3"))}
+    assert met < ends and ends - met == {"a5", "a9"} and "b7" in met
 
 
 def test_pointing_at_a_card_lights_where_it_leads() -> None:
@@ -455,21 +528,38 @@ def test_marks_are_the_readers_own_and_go_through_all_signs() -> None:
     assert 'data-aside="mark:v:t2" data-text="maybe"' in sheet
     assert 'data-aside="mark:v:t3" data-text="no"' in sheet
     mark, seen = "", []
-    for _ in notes.MARKS:
+    for _ in MARKS:
         mark = notes.following(mark)
         seen.append(mark)
-    assert sorted(seen) == sorted(notes.MARKS) and seen[-1] == ""
+    assert sorted(seen) == sorted(MARKS) and seen[-1] == ""
     assert notes.following("whatever was kept by another version") == ""
 
 
 def test_what_follows_is_shown_on_request_alone() -> None:
     silent = layer(drawing(SITUATIONS["card"]), "notes.follows")
     assert "ag-struck" not in silent and 'data-text="on"' in silent
-    told = layer(drawing(SITUATIONS["card"], marks=((0, notes.FOLLOWS, "on"),)), "notes.follows")
+    told = layer(drawing(SITUATIONS["card"], marks=((0, FOLLOWS, "on"),)), "notes.follows")
     # Both halves of hideout 1 in V's file: V owns it, nobody else does; suitcase 1 is empty.
     assert "V owns hideout 1." in told and 'aria-pressed="true"' in told
     assert told.count("ag-struck") == 3 + 3 + 1
     assert told.count("stroke-mustard") == 1
+    # In words below the sheet, too, which grows by so much; on a phone they can be read.
+    printed = r'<text [^>]*font-size="([\d.]+)"[^>]* y="([\d.]+)"[^>]*>([^<]*)<'
+    said = re.findall(printed, told)[1:]
+    assert [words for *_, words in said] == [
+        "V owns hideout 1.",
+        *(f"{letter} owns hideout 2, 3 or 4." for letter in "XYZ"),
+        "The plan is in suitcase 2, 3 or 4.",
+    ]
+    sheets = [
+        next(
+            one for one in drawing(SITUATIONS["card"], marks=marks).sections if one.name == "notes"
+        )
+        for marks in ((), ((0, FOLLOWS, "on"),))
+    ]
+    assert sheets[0].height == notes.TALL < float(said[0][1])
+    assert float(said[-1][1]) < sheets[1].height - 6
+    assert all(float(size) * 344 / 400 >= 11 for size, *_ in said)
 
 
 def test_the_form_without_script_offers_what_the_sheet_does() -> None:
@@ -510,3 +600,12 @@ def test_where_nobody_wins_nobody_stands_in_the_light() -> None:
     drawn = drawing(SITUATIONS["nobody"])
     assert "Nobody wins" in layer(drawn, "ending.ribbon")
     assert "ag-agent" not in layer(drawn, "ending.scene")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_name_of_a_card_is_cut_off(language: str) -> None:
+    """Squeezed perhaps, but whole: in every language the five cards can be told by name."""
+    v = view()
+    drawn = draw(Situation(v, []), language, ["Ada", "Ben", "Cyd", "Dan"])
+    for card in range(1, CARDS):
+        assert v.used[0, card] or f">{card_name(language, card)}</text>" in drawn

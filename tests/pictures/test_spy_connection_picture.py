@@ -51,6 +51,8 @@ from spytable.pictures import svg as markup
 from spytable.pictures.parts import Kind, whole
 from spytable.pictures.svg import standalone, stylesheet
 from spytable.table import Table
+from tests.pictures.letters import too_small
+from tests.reading import read
 
 SVG = "{http://www.w3.org/2000/svg}"
 OWN_SHEET = sheets.of(BOX.name)
@@ -216,14 +218,14 @@ def test_every_class_has_its_ink(situation: Situation) -> None:
 def test_says_what_a_connection_costs_now() -> None:
     """The gate is red's own already: 0; on the next space only blue stands: 2."""
     place = places(drawn(Situation(table(), codes("connect:paris"))))["connect:paris"]
-    assert place.get("aria-label") == "Connect: Paris (2 agents)"
+    assert read(place.get("aria-label")) == "Connect: Paris (2 agents)"
     shown = {e.get("class"): e for e in place.iter(SVG + "g")}
     assert words(shown["sc-cost"]) == ["2"]
     assert coins(shown["sc-pointed"]) == ["0", "2"]
     empty = table()
     empty.agents[:] = 0
     place = places(drawn(Situation(empty, codes("connect:berlin"))))["connect:berlin"]
-    assert place.get("aria-label") == "Connect: Berlin (3 agents)"
+    assert read(place.get("aria-label")) == "Connect: Berlin (3 agents)"
 
 
 def coins(element: ElementTree.Element) -> list[str]:
@@ -238,7 +240,7 @@ def hints(svg: ElementTree.Element) -> dict[str, list[str]]:
     for city in svg.iter(SVG + "g"):
         if len(city) == 2 and "explains-1" in city[0].get("class", ""):
             assert city[0].get("role") == "img" and city[0].get("tabindex") == "-1"
-            found[words(city, "title")[0]] = coins(city[1]) + words(city[1])
+            found[read(words(city, "title")[0])] = coins(city[1]) + words(city[1])
     return found
 
 
@@ -310,12 +312,14 @@ def test_tells_those_who_hear_it_where_everything_is() -> None:
     v = table(0, 2)
     v.agents[0, list(LINK_SPACES[0])] = 1
     svg = drawn(Situation(v, []))
-    labels = [e.get("aria-label") for e in svg.iter() if e.get("role") == "img"]
+    labels = [read(e.get("aria-label")) for e in svg.iter() if e.get("role") == "img"]
     assert f"{HOSTILE[0]}: spy in London, network: Paris".replace("\x00", "") in labels
     assert (
         f"{HOSTILE[0]}, agents on the board: London–Paris (2 of 2), London–Berlin (1 of 3)"
         in labels
     )
+    summary = read(parts(v, [], ["Ann", "Ben"], "en").summary)
+    assert summary.startswith("Ann: spy in London, 2 missions completed")
     titles = words(svg, "title")
     assert any(title.startswith("London (marked), ") for title in titles)
     assert any(title.endswith("Planning agents: 2") for title in titles)
@@ -336,10 +340,10 @@ def test_no_letter_of_a_piece_is_read_aloud(seat: int) -> None:
 def test_the_night_asks_for_no_planning_from_those_without_a_mission() -> None:
     v = table(0, 2, Board.DARK)
     take = codes("take:mission-01")
-    label = places(drawn(Situation(v, take)))["take:mission-01"].get("aria-label") or ""
+    label = read(places(drawn(Situation(v, take)))["take:mission-01"].get("aria-label") or "")
     assert label.endswith("(1 planning agent)")
     v.card[0] = 0
-    label = places(drawn(Situation(v, take)))["take:mission-01"].get("aria-label") or ""
+    label = read(places(drawn(Situation(v, take)))["take:mission-01"].get("aria-label") or "")
     assert label.endswith("(0 planning agents)")
 
 
@@ -380,10 +384,10 @@ def test_shows_the_points_of_completed_missions_during_the_game() -> None:
     assert titles.count("Points of completed missions: 0") == 3
     tallies = [e for e in svg.iter(SVG + "g") if e.get("class") == "readable"]
     assert len(tallies) == 1, "only where there is something to look at"
-    label = tallies[0].get("aria-label") or ""
+    label = read(tallies[0].get("aria-label") or "")
     assert label.startswith(f"Completed missions: 2 of 7. Points of completed missions: {worth}. ")
     for card in (2, 44):
-        assert f"{mission_name('en', card)} (" in label
+        assert f"{read(mission_name('en', card))} (" in label
     assert words(tallies[0]) == [str(worth)], "no other number beside the points"
     sheets = [e for e in svg.iter(SVG + "g") if "bubble-1" in e.get("class", "")]
     sheet = next(e for e in sheets if mission_name("en", 2) in words(e))
@@ -451,7 +455,7 @@ def test_the_score_sheet_adds_up() -> None:
     ]
     v.tied = 1
     svg = ElementTree.fromstring(draw(v, [], ["Ann", "Bob", "Cyril"], "en"))
-    assert any("the later last turn decides" in title for title in words(svg, "title"))
+    assert any("took the last turn later wins" in title for title in words(svg, "title"))
 
 
 def test_a_choice_has_its_place_whatever_else_is_offered() -> None:
@@ -537,11 +541,9 @@ def test_the_cities_of_own_open_missions_are_in_the_cross_hairs() -> None:
 def test_no_letter_is_smaller_than_eleven_pixels_on_a_phone(situation: Situation) -> None:
     """A phone of 360 pixels shows a section 344 wide; no letter yields where room is short."""
     for language in LANGUAGES:
-        for section in parts(situation.v, situation.offered, HOSTILE, language).sections:
-            assert section.least <= 344, section.name
-            for layer in section.layers:
-                for size in re.findall(r'font-size="([\d.]+)"', layer.drawn):
-                    assert float(size) >= section.smallest, (section.name, layer.name, size)
+        drawing = parts(situation.v, situation.offered, HOSTILE, language)
+        assert all(section.least <= 344 for section in drawing.sections)
+        assert too_small(drawing, definitions()) == []
 
 
 def test_what_is_drawn_in_a_choice_is_hidden_from_its_name(situation: Situation) -> None:
@@ -550,7 +552,8 @@ def test_what_is_drawn_in_a_choice_is_hidden_from_its_name(situation: Situation)
 
 
 def test_a_whole_link_is_lifted_at_a_stroke() -> None:
-    """All agents that can leave it, in an order in which each may leave when it comes to it."""
+    """All agents that can leave it, in an order in which each may leave when it comes to it; and
+    all of them may be taken back."""
     seen = 0
     for players in (2, 3):
         table = Table(BOX, players, {}, seed=players + 4)

@@ -142,5 +142,41 @@ def test_of_a_topic_the_last_mark_stands_and_an_empty_one_removes_it() -> None:
     table.put_aside(1, "all", "x", "not here")
     table.put_aside(0, "seat", "x", "3")
     table.put_aside(0, "seat", "y", "")
-    assert table.marks(0) == [(0, "x", "3"), (1, "x", "not here")]
+    assert table.marks(0) == [(1, "x", "not here"), (0, "x", "3")]
     assert table.marks(1) == table.marks(None) == [(1, "x", "not here")]
+
+
+def test_that_somebody_asked_for_advice_is_told_to_all_and_stands_nowhere() -> None:
+    """Once for as long as anybody else has heard of nothing since; and never by a seat itself."""
+    table = play(fresh(2), 9)
+    decision = table.decision()
+    assert decision is not None
+    seat = decision.seat
+    with pytest.raises(BadAside):
+        table.put_aside(seat, "all", "advice", "")
+    assert table.note_advice(seat) is not None
+    assert table.note_advice(seat) is None, "they know"
+    for reader in (0, 1, None):
+        assert table.advised(reader) == [(seat, table.count_heard(reader))]
+        assert table.marks(reader) == [], "no box sees it"
+        assert table.imagine(reader, 3).advised(reader) == table.advised(reader)
+    play(table, 6)
+    assert table.note_advice(seat) is not None, "everybody has heard of something since"
+    assert [who for who, _ in table.advised(1 - seat)] == [seat, seat]
+
+
+def test_an_undo_before_advice_moves_it_to_no_other_choice() -> None:
+    """What was asked after the fifth choice that counts stands after it, whatever was taken back
+    before."""
+    table = fresh(2)
+    decision = table.decision()
+    assert decision is not None
+    seat = decision.seat
+    up = next(one.name for one in decision if one.name.startswith("up:"))
+    table.take(seat, up)
+    table.undo(seat)
+    heard = table.count_heard(seat)
+    assert table.note_advice(seat) is not None
+    assert table.advised(seat) == [(seat, heard)]
+    play(table, 6)
+    assert table.advised(seat) == [(seat, heard)]

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import spytable
+from spytable.kernel import at_once
 from spytable.table import CannotUndo, Table
 
 from .games import fresh, play
@@ -117,9 +118,13 @@ def test_whatever_fails_half_way_changes_nothing(monkeypatch: pytest.MonkeyPatch
     def fail(*_: Any) -> Any:
         raise MemoryError("no room")
 
-    for part, name in ((table.box.rules, "apply"), (table.box.sight, "overhear")):
+    def fail_at_the_end(state: Any, choice: int, *_: Any) -> Any:
+        table.box.rules.apply(state, choice)
+        raise MemoryError("no room")
+
+    for name, broken_rule in (("enter", fail), ("enter", fail_at_the_end), ("survey", fail)):
         with monkeypatch.context() as broken:
-            broken.setattr(part, name, fail)
+            broken.setattr(at_once, name, broken_rule)
             with pytest.raises(MemoryError):
                 table.take(decision.seat, decision.choices[0])
     assert (table.fingerprint(), table.record.text(), known(table, 0), known(table, 1)) == before

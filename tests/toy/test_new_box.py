@@ -51,7 +51,7 @@ class Project:
 
 @pytest.fixture(scope="module")
 def project(tmp_path_factory: pytest.TempPathFactory) -> Project:
-    """Copy the project, add the folder, and its tests' small cases; then write the one line."""
+    """Copy the project, add the folder, and what its tests need; then write the one line."""
     root = tmp_path_factory.mktemp("project")
     for part in ("src", "tests"):
         unwanted = shutil.ignore_patterns("__pycache__", "toy")
@@ -60,7 +60,8 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Project:
     games = root / "src" / "spytable" / "games"
     shutil.copytree(HERE / "high_card", games / "high_card")
     (root / "tests" / "games" / "high_card").mkdir()
-    shutil.copy(HERE / "small_cases.py", root / "tests" / "games" / "high_card")
+    for needed in ("small_cases.py", "in_vain.py"):
+        shutil.copy(HERE / needed, root / "tests" / "games" / "high_card")
     shelf = games / "shelf.py"
     before = shelf.read_text("utf-8")
     assert before.count(ABOVE) == 1

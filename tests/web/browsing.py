@@ -19,6 +19,15 @@ CHROMIUM = os.environ.get("SPYTABLE_CHROMIUM") or next(
 )
 
 
+OVERFLOW = """async () => {
+  const root = document.documentElement;
+  for (let frame = 0; frame < 120 && root.scrollWidth > root.clientWidth; frame += 1) {
+    await new Promise(requestAnimationFrame);
+  }
+  return root.scrollWidth - root.clientWidth;
+}"""
+
+
 class Person:
     """Somebody at a browser window of their own; anything the console complains of is a fault."""
 
@@ -32,10 +41,11 @@ class Person:
     ) -> None:
         settings = {"viewport": {"width": 1280, "height": 800}, "locale": "en-GB"} | window
         self.context = chromium.new_context(**settings)
-        self.context.set_default_timeout(20_000)
+        self.context.set_default_timeout(60_000)  # a busy machine is no fault of the page's
         kept = json.dumps({"pace": pace, "endsByItself": ends_by_itself})
         self.context.add_init_script(f"localStorage['spytable-settings'] ??= '{kept}'")
         self.page = self.context.new_page()
+        self.has_script = bool(settings.get("java_script_enabled", True))
         self.address = address
         self.complaints: list[str] = []
         self.page.on("console", self._listen)
@@ -53,7 +63,7 @@ class Person:
         self.page.click(f'a[href="/new/{BOX}"]')
         self.page.fill("#name", "Ann")
         self.page.check(f'input[name=seat1][value="{other}"]', force=True)
-        self.page.locator("details.more summary").click()
+        self.page.locator("details.more summary").first.click()
         self.page.check(f'input[name=option-first][value="{first}"]', force=True)
         self.page.click("button.big")
         self.page.wait_for_selector(".board" if other != "friend" else "[data-invite]")
@@ -64,8 +74,11 @@ class Person:
         return self.page.query_selector(".ending") is not None
 
     def wait_for_turn(self) -> bool:
-        """Whether there is something to choose; False when the game is over."""
+        """Whether there is something to choose; False when the game is over.  Before the script has
+        come, on a busy machine, a button is a mere form."""
         self.page.wait_for_selector("[data-choices] button, .ending")
+        if self.has_script:
+            self.page.wait_for_selector(".is-arranged", state="attached")
         return not self.is_over
 
     def moment(self) -> str:
@@ -79,11 +92,8 @@ class Person:
         )
 
     def overflow(self) -> int:
-        return int(
-            self.page.evaluate(
-                "document.documentElement.scrollWidth - document.documentElement.clientWidth"
-            )
-        )
+        """How many pixels do not fit across, once the page has had time to arrange itself."""
+        return int(self.page.evaluate(OVERFLOW))
 
     def leave(self) -> None:
         self.context.close()

@@ -91,14 +91,14 @@ class Visitor:
         """Post a form, as a browser without script would."""
         return self.ask("POST", path, data={"csrf": self.csrf} | fields)
 
-    def open_table(self, *seats: str, **options: str) -> str:
+    def open_table(self, *seats: str, box: str = BOX, **options: str) -> str:
         """Open a table for these sitters; returns its number."""
         sitters = seats or ("you", "easy")
-        form = self.json(f"/new/{BOX}?players={len(sitters)}")
+        form = self.json(f"/new/{box}?players={len(sitters)}")
         fields: dict[str, Any] = {f"seat{n}": sitter for n, sitter in enumerate(sitters)}
         fields |= {f"option-{name}": value for name, value in options.items()}
         response = self.send(
-            f"/new/{BOX}", number=form["number"], players=len(sitters), name=self.name, **fields
+            f"/new/{box}", number=form["number"], players=len(sitters), name=self.name, **fields
         )
         assert response.status_code == 200, response.text
         return str(response.json()["id"])

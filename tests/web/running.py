@@ -9,7 +9,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -31,8 +31,11 @@ def free_port() -> int:
 class RunningServer:
     """Starts, stops and starts again on the same port and data."""
 
-    def __init__(self, folder: Path, plain: bool = True, beat: str = "0.05") -> None:
+    def __init__(
+        self, folder: Path, plain: bool = True, beat: str = "0.05", more: Sequence[str] = ()
+    ) -> None:
         self.folder = folder
+        self.more = more
         self.port = free_port()
         self.environment = os.environ | {"SPYTABLE_BEAT": beat, "SPYTABLE_LOG": "1"}
         if plain:
@@ -50,6 +53,7 @@ class RunningServer:
         """Start and wait for the first page; returns the seconds it took."""
         self.folder.mkdir(exist_ok=True, parents=True)
         words = ["serve", "--port", str(self.port), "--data", str(self.folder), "--no-open"]
+        words += self.more
         began = time.monotonic()
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from spytable.locale.buttons import LETTERS
 from tests.web.browsing import Person
 from tests.web.helpers import BOX
 
@@ -41,7 +42,7 @@ def test_axe_finds_nothing(people: Any, window: dict[str, Any]) -> None:
 
     ann.go("/")
     look("shelf")
-    for box, players in ((BOX, 4), ("spy-connection", 2), ("agenti", 3)):
+    for box, players in ((BOX, 4), ("spy-connection", 2), ("agenti", 3), ("mind-mgmt", 4)):
         ann.go(f"/new/{box}?players={players}")
         look(f"form of {box}")
         for seat in range(1, players):
@@ -70,3 +71,29 @@ def test_axe_finds_nothing(people: Any, window: dict[str, Any]) -> None:
     ann.page.wait_for_selector("[data-invite]")
     look("waiting for a friend")
     assert {state: faults for state, faults in found.items() if faults} == {}
+
+
+def test_a_button_is_called_what_it_says_and_described_by_the_sentence(people: Any) -> None:
+    """WCAG 2.5.3: who talks to the page says what they read.  The place in the picture says the
+    whole sentence."""
+    expect = pytest.importorskip("playwright.sync_api").expect
+    ann = people(reduced_motion="reduce", locale="cs-CZ")
+    ann.go("/new/spy-connection")
+    ann.page.click("button.big")
+    for _ in range(12):  # until something is too long for a button
+        assert ann.wait_for_turn()
+        if ann.page.locator(".choice-button[title]").count():
+            break
+        moment = ann.moment()
+        ann.page.locator(".choice-button").first.click()
+        ann.wait_for_news(moment)
+    assert ann.page.locator(".choice-button[title]").count()
+    for button in ann.page.locator(".choice-button").all():
+        written = button.text_content()
+        sentence = button.get_attribute("title") or written
+        expect(button).to_have_accessible_name(written)
+        drawn = ann.page.locator(f'.board [data-choice="{button.get_attribute("value")}"]')
+        assert drawn.get_attribute("aria-label") == sentence
+        if sentence != written:
+            expect(button).to_have_accessible_description(sentence)
+            assert len(written) <= LETTERS < len(sentence)

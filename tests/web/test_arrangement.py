@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.web.measures import CUT, IN_SIGHT, OVERLAPS, SIDEWAYS, SMALL, USED
 from tests.web.running import RunningServer
 
 pytestmark = pytest.mark.browser
@@ -14,70 +15,33 @@ SIZES = [
     *((360, 640), (360, 740), (740, 360), (768, 1024), (1024, 768)),
     *((1280, 720), (1440, 900), (2560, 1440), (3840, 2160)),
 ]
-TABLES = [
-    ("agent-avenue", 2, {"mode": "simple"}, "cs-CZ"),
-    ("agent-avenue", 3, {"mode": "advanced"}, "ru-RU"),
-    ("agent-avenue", 4, {"mode": "advanced"}, "en-GB"),
-    ("spy-connection", 2, {}, "ru-RU"),
-    ("spy-connection", 3, {}, "en-GB"),
-    ("spy-connection", 4, {}, "sk-SK"),
-    ("agenti", 2, {}, "ru-RU"),
-    ("agenti", 3, {}, "cs-CZ"),
-    ("agenti", 4, {}, "en-GB"),
+MORE_SIZES = [
+    *((360, 640), (360, 740), (412, 915), (640, 360), (700, 640), (740, 360), (768, 1024)),
+    *((820, 1180), (1024, 768), (1280, 720), (1366, 768), (1440, 900), (1920, 1080)),
 ]
-SMALL = """() => [...document.querySelectorAll(".picture text")]
-  .filter((one) => one.getBoundingClientRect().width > 0 && one.checkVisibility())
-  .map((one) => {
-    const matrix = one.getScreenCTM();
-    return [parseFloat(getComputedStyle(one).fontSize) * Math.hypot(matrix.a, matrix.b),
-      one.textContent, one.closest("[data-section]").dataset.section];
-  }).filter(([size]) => size < 10.95)"""
-OVERLAPS = """() => {
-  const boxes = [...document.querySelectorAll(".picture > .section, .asking, .told > *, .cards")]
-    .filter((one) => getComputedStyle(one).position !== "sticky")
-    .map((one) => [one.className, one.getBoundingClientRect()]);
-  return boxes.flatMap(([name, a], index) => boxes.slice(index + 1)
-    .filter(([, b]) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
-      && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1)
-    .map(([other]) => [name, other]));
-}"""
-IN_SIGHT = """() => {
-  const desk = document.querySelector(".desk-below > .asking");
-  const covered = desk && getComputedStyle(desk).position === "sticky" ? desk.offsetHeight : 0;
-  const seen = (asked) => {
-    const drawn = [...document.querySelectorAll(asked)]
-      .filter((one) => one.checkVisibility() || !one.matches("[data-quiet]"));
-    const boxes = drawn.filter((one) => one.checkVisibility()).map((one) => {
-      const lights = [...one.querySelectorAll(".glow")];
-      const shown = (lights.length ? lights : [one]).map((part) => part.getBoundingClientRect());
-      const edge = (pick, side) => pick(...shown.map((box) => box[side]));
-      return { top: edge(Math.min, "top"), left: edge(Math.min, "left"),
-        right: edge(Math.max, "right"), bottom: edge(Math.max, "bottom") };
-    });
-    const inside = (box) => box.top >= -0.5 && box.left >= -0.5 && box.right <= innerWidth + 0.5
-      && box.bottom <= innerHeight - covered + 0.5;
-    return [boxes.filter(inside).length, drawn.length];
-  };
-  return [...seen(".board [data-choice]:not([data-quiet])"), ...seen(".board [data-choice]")];
-}"""
-"""How many of the drawn choices are in sight, without what only gives something up and with it;
-of that, what is folded away is not drawn."""
-CUT = """() => [...document.querySelectorAll(".asking :is(.button, .prompt), .strip-name")]
-  .filter((one) => {
-    if (!one.checkVisibility()) return false;
-    const words = document.createRange();
-    words.selectNodeContents(one);
-    const [text, box] = [words.getBoundingClientRect(), one.getBoundingClientRect()];
-    return text.left < box.left - 1 || text.right > box.right + 1 || box.right > innerWidth + 1;
-  }).map((one) => one.textContent.trim())"""
-"""Words that do not fit where they stand."""
-SIDEWAYS = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+"""Later in the game others; the largest only once, for there all is large."""
+TABLES = [
+    ("agent-avenue", 2, 0, {"mode": "simple"}, "cs-CZ"),
+    ("agent-avenue", 3, 0, {"mode": "advanced"}, "ru-RU"),
+    ("agent-avenue", 4, 0, {"mode": "advanced"}, "en-GB"),
+    ("spy-connection", 2, 0, {}, "ru-RU"),
+    ("spy-connection", 3, 0, {}, "en-GB"),
+    ("spy-connection", 4, 0, {}, "sk-SK"),
+    ("agenti", 2, 0, {}, "ru-RU"),
+    ("agenti", 3, 0, {}, "cs-CZ"),
+    ("agenti", 4, 0, {}, "en-GB"),
+    ("mind-mgmt", 2, 0, {}, "ru-RU"),
+    ("mind-mgmt", 3, 1, {}, "ru-RU"),
+    ("mind-mgmt", 4, 1, {"setup": "by-hand"}, "sk-SK"),
+    ("mind-mgmt", 5, 0, {"mission": "training"}, "cs-CZ"),
+]
+"""Every number of players; in MIND MGMT the two sides see different tables."""
 
 
 class Guest:
     """Somebody against bots, in one window that changes its size."""
 
-    def __init__(self, chromium: Any, running: RunningServer, locale: str = "en-GB") -> None:
+    def __init__(self, chromium: Any, address: str, locale: str = "en-GB") -> None:
         self.context = chromium.new_context(
             viewport={"width": 1280, "height": 900}, locale=locale, reduced_motion="reduce"
         )
@@ -85,14 +49,15 @@ class Guest:
         kept = '{"pace": "once", "endsByItself": false}'
         self.context.add_init_script(f"localStorage['spytable-settings'] ??= '{kept}'")
         self.page = self.context.new_page()
-        self.address = running.address
+        self.address = address
 
-    def sit_down(self, box: str, players: int, options: dict[str, str]) -> None:
+    def sit_down(self, box: str, players: int, options: dict[str, str], seat: int = 0) -> None:
         self.page.goto(f"{self.address}/new/{box}?players={players}")
         if self.page.query_selector("#name"):
             self.page.fill("#name", "Ann")
-        for seat in range(1, players):
-            self.page.check(f'input[name=seat{seat}][value="easy"]', force=True)
+        for other in range(players):
+            sitter = "you" if other == seat else "easy"
+            self.page.check(f'input[name=seat{other}][value="{sitter}"]', force=True)
         for name, value in options.items():
             self.page.check(f'input[name=option-{name}][value="{value}"]', force=True)
         self.page.click("button.big")
@@ -131,18 +96,24 @@ class Guest:
         )
 
 
-@pytest.mark.parametrize(("box", "players", "options", "locale"), TABLES)
+@pytest.mark.parametrize(("box", "players", "seat", "options", "locale"), TABLES)
 def test_every_text_can_be_read_in_every_window(
-    chromium: Any, running: RunningServer, box: str, players: int, options: Any, locale: str
+    chromium: Any,
+    running: RunningServer,
+    box: str,
+    players: int,
+    seat: int,
+    options: Any,
+    locale: str,
 ) -> None:
     """Eleven pixels at least; and nothing lies upon anything else, nor leaves its place, nor
     scrolls sideways."""
-    guest = Guest(chromium, running, locale)
-    guest.sit_down(box, players, options)
+    guest = Guest(chromium, running.address, locale)
+    guest.sit_down(box, players, options, seat)
     for turn in range(6):
         asked = guest.is_asked()
         if not asked or turn in (0, 5):
-            for size in SIZES:
+            for size in MORE_SIZES if turn else SIZES:
                 guest.resize(*size)
                 assert guest.page.evaluate(SMALL) == [], size
                 assert guest.page.evaluate(OVERLAPS) == [], size
@@ -155,24 +126,27 @@ def test_every_text_can_be_read_in_every_window(
 
 
 @pytest.mark.parametrize(
-    ("box", "players", "options"),
+    ("box", "players", "seat", "options"),
     [
-        ("agent-avenue", 2, {"mode": "simple"}),
-        ("agent-avenue", 4, {"mode": "advanced"}),
-        ("spy-connection", 2, {}),
-        ("spy-connection", 4, {"board": "dark"}),
-        ("agenti", 2, {}),
-        ("agenti", 4, {}),
+        ("agent-avenue", 2, 0, {"mode": "simple"}),
+        ("agent-avenue", 4, 0, {"mode": "advanced"}),
+        ("spy-connection", 2, 0, {}),
+        ("spy-connection", 4, 0, {"board": "dark"}),
+        ("agenti", 2, 0, {}),
+        ("agenti", 4, 0, {}),
+        ("mind-mgmt", 2, 0, {}),
+        ("mind-mgmt", 2, 1, {}),
+        ("mind-mgmt", 4, 1, {}),
     ],
 )
 def test_what_is_asked_is_in_sight_on_a_phone_and_a_tablet(
-    chromium: Any, running: RunningServer, box: str, players: int, options: Any
+    chromium: Any, running: RunningServer, box: str, players: int, seat: int, options: Any
 ) -> None:
     """Without a scroll of the reader's own, through a game (or thirty decisions of one): nine of
     ten drawn choices that lead on; and nearly as many where what only gives something up counts."""
-    guest = Guest(chromium, running)
+    guest = Guest(chromium, running.address)
     seen = {(360, 740): [0, 0, 0, 0], (768, 1024): [0, 0, 0, 0]}
-    guest.sit_down(box, players, options)
+    guest.sit_down(box, players, options, seat)
     for turn in range(30):
         if not guest.is_asked():
             break
@@ -180,6 +154,8 @@ def test_what_is_asked_is_in_sight_on_a_phone_and_a_tablet(
             guest.resize(*size)
             for k, number in enumerate(guest.page.evaluate(IN_SIGHT)):
                 count[k] += number
+            if turn % 3 == 2:
+                assert guest.page.evaluate(SMALL) == [], size
         guest.choose(turn)
     guest.context.close()
     for size, (inside, offered, all_inside, drawn) in seen.items():
@@ -189,7 +165,7 @@ def test_what_is_asked_is_in_sight_on_a_phone_and_a_tablet(
 
 def test_answers_fit_their_buttons(chromium: Any, running: RunningServer) -> None:
     """The longest words, in the narrowest column beside a picture."""
-    guest = Guest(chromium, running, "ru-RU")
+    guest = Guest(chromium, running.address, "ru-RU")
     guest.sit_down("agent-avenue", 2, {"mode": "simple"})
     for turn in range(12):
         assert guest.is_asked()
@@ -223,7 +199,7 @@ SQUEEZED = """() => {
 
 def test_letters_are_squeezed_but_never_stretched(chromium: Any, running: RunningServer) -> None:
     """Also of words that are shown by reference."""
-    guest = Guest(chromium, running)
+    guest = Guest(chromium, running.address)
     guest.sit_down("agent-avenue", 2, {"mode": "simple"})
     assert guest.is_asked()
     assert guest.page.evaluate(SQUEEZED) == [False, False, True, True]
@@ -232,20 +208,16 @@ def test_letters_are_squeezed_but_never_stretched(chromium: Any, running: Runnin
 
 def test_a_large_window_is_used(chromium: Any, running: RunningServer) -> None:
     """No fixed caps: what is left beside the board makes the panels larger."""
-    guest = Guest(chromium, running)
+    guest = Guest(chromium, running.address)
     guest.sit_down("agent-avenue", 2, {"mode": "simple"})
-    wide = """() => { const boxes = [...document.querySelectorAll(".picture > .section")]
-        .map((one) => one.getBoundingClientRect());
-      return (Math.max(...boxes.map((box) => box.right)) - Math.min(...boxes.map((b) => b.left)))
-        / document.querySelector(".board").clientWidth; }"""
     for size in ((1440, 900), (2560, 1440), (3840, 2160)):
         guest.resize(*size)
-        assert guest.page.evaluate(wide) > 0.9, size
+        assert guest.page.evaluate(USED)[0] > 0.9, size
     guest.context.close()
 
 
 def test_a_panel_that_was_folded_opens_and_closes(chromium: Any, running: RunningServer) -> None:
-    guest = Guest(chromium, running)
+    guest = Guest(chromium, running.address)
     guest.sit_down("agent-avenue", 2, {})
     guest.resize(360, 740)
     assert guest.is_asked()
@@ -266,7 +238,7 @@ def test_a_panel_that_was_folded_opens_and_closes(chromium: Any, running: Runnin
 
 
 def test_without_script_all_sections_are_there(chromium: Any, running: RunningServer) -> None:
-    guest = Guest(chromium, running)
+    guest = Guest(chromium, running.address)
     guest.sit_down("agent-avenue", 2, {})
     address = guest.page.url
     plain = chromium.new_context(

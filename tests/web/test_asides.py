@@ -72,17 +72,23 @@ def test_asides_outlive_the_server_and_an_undo(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("audience", "topic", "text"),
-    [("everyone", "sheet", "x"), ("all", "", "x"), ("all", "sheet", "\x07"), ("all", "x" * 50, "")],
+    ("audience", "topic", "text", "sentence"),
+    [
+        ("everyone", "sheet", "x", "on another's sheet"),
+        ("seat-2", "sheet", "x", "on another's sheet"),
+        ("all", "", "x", "beside a game"),
+        ("all", "sheet", "\x07", "beside a game"),
+        ("all", "x" * 50, "", "beside a game"),
+    ],
 )
 def test_what_is_no_aside_is_refused_in_a_sentence(
-    tmp_path: Path, audience: str, topic: str, text: str
+    tmp_path: Path, audience: str, topic: str, text: str, sentence: str
 ) -> None:
     with server(tmp_path) as client:
         table_id, ann, _ = two_friends(client)
         answer = put(ann, table_id, audience, text, topic)
         assert answer.status_code == 422
-        assert "beside a game" in answer.json()["error"]
+        assert sentence in answer.json()["error"]
         assert texts(ann, table_id) == []
 
 

@@ -21,13 +21,24 @@ from tests.web.test_server import command, open_table
 
 @pytest.fixture(scope="module")
 def played(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str, dict[str, str]]:
-    """A copy of a server with one table: its folder, the table, the cookies of its host."""
+    """A copy of a server with one game in play: its folder, the table, the cookies of its host, who
+    is to choose."""
     folder = tmp_path_factory.mktemp("played")
     with server(folder / "data") as client:
         ann = Visitor(client)
-        table_id = ann.open_table("you", "friend")
+        table_id = ann.open_table("you", "easy")
+        for _ in range(4):
+            choose(ann, table_id)
+        ann.wait_for_turn(table_id)
         back_up(folder / "data", folder / "copy")
     return folder / "copy", table_id, ann.cookies
+
+
+def choose(ann: Visitor, table_id: str) -> None:
+    shown = ann.wait_for_turn(table_id)
+    last = next(one["name"] for one in reversed(shown["choices"]) if one["name"][:4] != "swap")
+    answer = ann.choose(table_id, last, shown["moment"])
+    assert answer.status_code == 200, answer.text
 
 
 def sits_there(data: Path, table_id: str, cookies: dict[str, str]) -> bool:
@@ -55,7 +66,16 @@ def test_a_restored_server_knows_everybody(
     modes = {path.name: stat.S_IMODE(path.stat().st_mode) for path in data.iterdir()}
     assert modes == {"server.key": 0o600, "spytable.sqlite3": 0o600, "server.lock": 0o600}
     assert contents(copy) == before, "a backup is only read"
-    assert sits_there(data, table_id, cookies)
+    with server(data) as client:
+        ann = Visitor(client)
+        ann.cookies = dict(cookies)
+        shown = ann.table(table_id)
+        assert shown["you"] == 0 and shown["status"] == "playing" and shown["choices"]
+        choose(ann, table_id)
+        after = ann.wait_for_turn(table_id)
+        assert after["moment"] > shown["moment"]
+        told = [one["sentence"] for one in shown["told"]]
+        assert len(told) > 4 and [one["sentence"] for one in after["told"]][: len(told)] == told
 
 
 def test_a_folder_with_tables_is_left_alone_unless_so_told(

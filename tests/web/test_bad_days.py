@@ -17,6 +17,7 @@ from typing import Any
 
 import pytest
 
+from spytable.bots.roster import Greedy
 from spytable.table import Player, Table
 from spytable.web import bots_at_work, games
 from spytable.web.compiling import Compiler
@@ -105,15 +106,18 @@ def test_a_write_that_fails_leaves_one_room_that_is_as_the_store_is(
         page = Listener(0)
         room.listeners.add(page)
         before = await evening.stored(room)
-        real = Store.append
+        real = Store.append_soon
 
-        async def failing(self: Store, *words: Any) -> None:
-            if when == "after it is written":
-                await real(self, *words)
-            raise OSError("the disk is full")
+        def failing(self: Store, *words: Any) -> asyncio.Future[None]:
+            async def fail() -> None:
+                if when == "after it is written":
+                    await real(self, *words)
+                raise OSError("the disk is full")
+
+            return asyncio.ensure_future(fail())
 
         with monkeypatch.context() as broken:
-            broken.setattr(Store, "append", failing)
+            broken.setattr(Store, "append_soon", failing)
             page.changed.clear()
             with pytest.raises(OSError, match="full"):
                 await evening.play(room)
@@ -143,7 +147,7 @@ def test_while_the_store_is_away_nothing_is_shown_that_it_may_not_hold(
             raise OSError("no disk")
 
         with monkeypatch.context() as broken:
-            broken.setattr(Store, "append", away)
+            broken.setattr(Store, "append_soon", lambda *_: asyncio.ensure_future(away()))
             broken.setattr(Store, "load", away)
             with pytest.raises(OSError, match="no disk"):
                 await evening.play(room)
@@ -413,23 +417,73 @@ class Stubborn(Player):
         return "no:such"
 
 
-def test_a_bot_that_is_refused_three_times_gives_up(
+class Failing(Stubborn):
+    """A bot that fails."""
+
+    def decide(self, view: Any, decision: Any, heard: Any) -> Any:
+        super().decide(view, decision, heard)
+        raise ZeroDivisionError("a bot's fault")
+
+
+@pytest.mark.parametrize("policy", ["the policy answers", "the policy fails as well"])
+@pytest.mark.parametrize(
+    ("kind", "visits"),
+    [(Stubborn, bots_at_work.MOST_REFUSALS), (Failing, bots_at_work.MOST_FAILURES)],
+)
+def test_a_game_never_waits_for_a_bot_that_cannot_answer(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+    kind: type[Stubborn],
+    visits: int,
+    policy: str,
+) -> None:
+    """Another plays on in its place, to the end; and nobody is asked twice to no avail."""
+    broken = [kind(), kind()]
+    monkeypatch.setattr(games, "bot", lambda level: broken[level == "medium"])
+    if policy == "the policy fails as well":
+
+        def failing(*_: Any) -> None:
+            raise ZeroDivisionError("a policy's fault")
+
+        monkeypatch.setattr(Greedy, "decide", failing)
+
+    async def story(evening: Evening) -> None:
+        room = await evening.open("one", "easy", "medium")
+        assert room.thinking is not None
+        await asyncio.wait_for(room.thinking, 60)
+        assert room.has_ended and not room.bots_gave_up
+        assert [bot.visit for bot in broken] == [visits, visits]
+
+    with caplog.at_level(logging.ERROR, "spytable"):
+        on_an_evening(tmp_path, story)
+    assert ("the policy of agent-avenue failed" in caplog.text) == (policy != "the policy answers")
+
+
+def test_a_bot_gives_up_where_nothing_at_all_is_taken(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    stubborn = Stubborn()
-    monkeypatch.setattr(games, "bot", lambda level: stubborn)
+    """It is not asked again before something has changed: nobody else would get to think."""
+    refusals = 0
+
+    async def never(*_: Any) -> bool:
+        nonlocal refusals
+        refusals += 1
+        return False
+
+    monkeypatch.setattr(bots_at_work.BotsAtWork, "_take", never)
 
     async def story(evening: Evening) -> None:
         room = await evening.open("one", "easy", "easy")
         assert room.thinking is not None
         await room.thinking
-        assert stubborn.visit == bots_at_work.MOST_REFUSALS
+        assert refusals == 2 * bots_at_work.MOST_REFUSALS
         evening.hall.bots.wake(room)
         assert room.thinking.done(), "nothing has changed since"
         room.announce()
         evening.hall.bots.wake(room)
         await room.thinking
-        assert stubborn.visit == 2 * bots_at_work.MOST_REFUSALS
+        assert refusals == 4 * bots_at_work.MOST_REFUSALS
 
     with caplog.at_level(logging.ERROR, "spytable.web"):
         on_an_evening(tmp_path, story)

@@ -20,6 +20,8 @@ ROOT = Path(__file__).resolve().parents[2]
 JSON = {"Accept": "application/json"}
 PATIENCE = 3.0
 """Seconds within which a person and a bot have decided after the table was opened."""
+MOST_BYTES = 100_000
+"""Of the page of a table, compressed."""
 
 
 def opened(ann: httpx.Client, address: str, box: str, bot: str) -> dict[str, Any]:
@@ -45,7 +47,7 @@ def test_a_cold_box_is_played_at_once_bots_included(box: str, tmp_path: Path) ->
         with httpx.Client(timeout=30) as ann:
             shown = opened(ann, server.address, box, "strong")
             path, token = f"{server.address}/tables/{shown['id']}", shown["csrf"]
-            done = {"you": False, "bot": False}
+            cookies, done = dict(ann.cookies), {"you": False, "bot": False}
             while not all(done.values()) and time.monotonic() - began < 60:
                 assert shown["status"] == "playing"
                 if shown["choices"]:
@@ -61,6 +63,9 @@ def test_a_cold_box_is_played_at_once_bots_included(box: str, tmp_path: Path) ->
         assert all(done.values())
         assert not list((tmp_path / "cache").rglob("*.warm")), "it waited until all was compiled"
         assert min(time.monotonic() - began, server.busy_seconds() - before) < PATIENCE
+        page = httpx.get(path, headers={"Accept-Encoding": "gzip"}, cookies=cookies, timeout=30)
+        assert page.headers["content-encoding"] == "gzip" and 'id="part-told"' in page.text
+        assert int(page.headers["content-length"]) < MOST_BYTES
         assert "Traceback" not in server.log.read_text()
     finally:
         server.stop()

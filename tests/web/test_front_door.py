@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+import json
+import socket
+import subprocess
+import sys
 from collections.abc import Iterator
+from ipaddress import IPv4Address, IPv6Address
 from pathlib import Path
+from shutil import which
 from typing import Any
 
 import pytest
 from litestar.testing import TestClient
 
+from spytable.web import addresses
+from spytable.web import server as starting
 from spytable.web.addresses import (
     BadAddress,
     is_loopback,
@@ -20,7 +28,7 @@ from spytable.web.forwarded import THIS_MACHINE, BadProxy, Proxies
 from spytable.web.front_door import HEADERS, FrontDoor
 from spytable.web.identity import OLD_COOKIE, cookie_name
 from spytable.web.limits import counted_as
-from spytable.web.settings import Rate
+from spytable.web.settings import Rate, Settings
 from tests.web.helpers import BOX, JSON, NO_LIMIT, Visitor, server, site_of
 
 
@@ -212,7 +220,7 @@ def with_peer(client: TestClient[Any], monkeypatch: pytest.MonkeyPatch, host: st
     monkeypatch.setattr(app.door, "let_in", from_there)
 
 
-def test_behind_a_proxy_links_say_https_and_cookies_are_secure(
+def test_behind_a_proxy_cookies_are_secure(
     proxied: TestClient[Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with_peer(proxied, monkeypatch, "127.0.0.1")
@@ -348,3 +356,81 @@ def test_the_networks_of_this_machine_hold_no_address_that_is_of_no_use_to_other
     assert both[: len(short)] == short and len(set(both)) == len(both)
     assert not [one for one in both if one.startswith(("127.", "169.254.", "fe80", "::", "0."))]
     assert not [one for one in short if ":" in one]
+
+
+TWO_NETWORKS = """
+ip link add eth6 type veth peer name docker6
+for name in lo eth6 docker6; do ip link set $name up; done
+ip addr add 10.9.0.1/24 dev eth6
+ip addr add 192.168.9.1/24 dev eth6
+ip addr add 192.168.9.2/24 dev eth6
+ip addr add 172.17.0.1/24 dev docker6
+echo laid
+"""
+
+
+@pytest.mark.skipif(not which("unshare") or not which("ip"), reason="needs a network of its own")
+def test_all_addresses_of_an_interface_are_found() -> None:
+    """Also the second one of a network; not those that lead to programs on this machine."""
+    ask = "from spytable.web.addresses import network_addresses as a; print(*a())"
+    words = ["unshare", "-rn", "sh", "-ec", f"{TWO_NETWORKS}{sys.executable} -c '{ask}'"]
+    done = subprocess.run(words, capture_output=True, text=True, timeout=60, check=False)
+    if "laid" not in done.stdout:
+        pytest.skip("this system lends nobody a network")
+    assert set(done.stdout.split()[1:]) == {"10.9.0.1", "192.168.9.1", "192.168.9.2"}
+
+
+@pytest.mark.skipif(not which("ip"), reason="nobody to compare with")
+def test_the_addresses_of_this_machine_are_those_that_the_system_lists() -> None:
+    listed = subprocess.run(["ip", "-4", "-j", "addr"], capture_output=True, text=True, check=True)
+    real = {
+        address["local"]
+        for interface in json.loads(listed.stdout)
+        if "UP" in interface["flags"] and interface["ifname"].startswith(("eth", "en", "wl"))
+        for address in interface["addr_info"]
+        if not address["local"].startswith("169.254.")
+    }
+    assert real <= set(network_addresses())
+
+
+@pytest.mark.parametrize("word", ["0", "0.0.0.0", "::0", "::"])
+def test_a_server_on_all_addresses_says_so_whichever_word_it_was_given(
+    tmp_path: Path, word: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(addresses, "_by_route", lambda: iter([IPv4Address("10.9.0.1")]))
+    monkeypatch.setattr(addresses, "_by_interface", lambda: iter([IPv6Address("2001:db8::5")]))
+    host, port = started(tmp_path, word, monkeypatch)
+    assert host == ("::" if ":" in word else "0.0.0.0")
+    said = capsys.readouterr().out.splitlines()
+    wanted = [f"Spytable is at http://127.0.0.1:{port}/"]
+    wanted += [f"On your network: http://10.9.0.1:{port}/"]
+    wanted += [f"On your network: http://[2001:db8::5]:{port}/"] * (":" in word)
+    assert said == wanted
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="lends any address of its loopback")
+def test_a_name_that_is_this_machine_alone_is_not_told_to_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """As many systems call themselves: 127.0.1.1."""
+    real = socket.getaddrinfo
+    monkeypatch.setattr(
+        socket, "getaddrinfo", lambda host, *more, **named: real("127.0.1.1", *more, **named)
+    )
+    host, port = started(tmp_path, "attic", monkeypatch)
+    assert reached_by(host, port) == []
+    assert "Only this computer can open it" in capsys.readouterr().out
+
+
+def started(folder: Path, host: str, monkeypatch: pytest.MonkeyPatch) -> tuple[str, int]:
+    """Where a server that was given this host listens; it is not let run."""
+    ran: list[Settings] = []
+
+    def run(settings: Settings, listening: socket.socket) -> None:
+        ran.append(settings)
+        listening.close()
+
+    monkeypatch.setattr(starting, "_run", run)
+    starting.serve(host, 0, folder, open_browser=False)
+    assert ran[0].listening is not None
+    return ran[0].listening

@@ -6,13 +6,18 @@ import re
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 import segno
 
 from spytable.web import invitation
 from spytable.web.forwarded import THIS_MACHINE, Proxies
 from spytable.web.qr_code import qr_code
-from tests.web.helpers import Visitor, server
+from tests.web.helpers import JSON, Visitor, server
+from tests.web.running import RunningServer
+from tests.web.test_front_door import through_proxy, with_peer
+from tests.web.test_preview import shown
+from tests.web.test_server import open_table
 
 NETWORKS = ["192.168.7.7", "10.0.0.5", "2001:db8::5"]
 
@@ -101,6 +106,47 @@ def test_behind_a_proxy_its_address_is_sent(tmp_path: Path) -> None:
         tmp_path, "spies.example", proxies=Proxies(THIS_MACHINE), listening=("127.0.0.1", 8000)
     )
     assert origins == ["http://spies.example"] and "Nobody but you" not in page
+
+
+def test_what_a_friend_is_sent_is_as_the_proxy_says(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Link, code and the preview's picture: by https, and by the host the proxy was asked for."""
+    with server(tmp_path, proxies=Proxies(THIS_MACHINE), listening=("127.0.0.1", 8000)) as client:
+        with_peer(client, monkeypatch, "127.0.0.1")
+        ann = Visitor(client)
+        proxy = through_proxy(client, "203.0.113.7")
+        link, page = invited_by(ann, ann.open_table("you", "friend"), proxy)
+        assert link.startswith("https://s.example/tables/")
+        assert str(qr_code(link, "Invitation as a QR code")) in page
+        messenger = Visitor(client).get(link.removeprefix("https://s.example"), headers=proxy)
+        assert shown(messenger.text)["og:image"].startswith("https://s.example/static/previews/")
+        with_peer(client, monkeypatch, "198.51.100.1")
+        link, _ = invited_by(ann, ann.open_table("you", "friend"), proxy)
+        assert "s.example" not in link, "anybody can write such headers"
+
+
+def test_a_server_started_behind_a_proxy_invites_by_its_address(tmp_path: Path) -> None:
+    """As it is started; who comes without the proxy gets no address that leads past it."""
+    running = RunningServer(tmp_path, more=("--behind-proxy",))
+    running.start()
+    try:
+        with httpx.Client(timeout=30) as ann:
+            path = f"{running.address}/tables/{open_table(ann, running.address, 'friend')['id']}"
+            proxy = JSON | {"X-Forwarded-For": "203.0.113.7", "X-Forwarded-Proto": "https"}
+            seen = ann.get(path, headers=proxy | {"X-Forwarded-Host": "s.example"}).json()
+            assert seen["invite"].startswith("https://s.example/tables/")
+            plain = ann.get(path, headers=JSON).json()
+            assert plain["invite"].startswith(f"{running.address}/tables/")
+    finally:
+        running.stop()
+
+
+def invited_by(ann: Visitor, table_id: str, headers: dict[str, str]) -> tuple[str, str]:
+    """The link that the page of a table offers, and the page."""
+    page = ann.get(f"/tables/{table_id}", headers=headers).text
+    (link,) = re.findall(r'value="([^"]*)" data-invite', page)
+    return link, page
 
 
 def test_who_comes_past_the_proxy_is_told_to_go_through_it(tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ from spytable.games.agent_avenue import BOX as AVENUE
 from spytable.games.spy_connection import BOX as CONNECTION
 from spytable.locale import LANGUAGES
 from spytable.web.table_page.build import hue
+from tests.reading import read
 from tests.web.helpers import JSON, Visitor, page_of, play_out, seen_on, site_of, two_friends
 
 
@@ -44,7 +45,7 @@ def test_every_sentence_leads_to_its_moment(client: TestClient[Any]) -> None:
     for number, at in enumerate(now["steps"], start=1):
         back = ann.get(f"/tables/{table_id}?at={at}")
         assert back.status_code == 200
-        assert f"Looking back: step {number} of {len(now['steps'])}" in back.text
+        assert f"Replay: step {number} of {len(now['steps'])}" in read(back.text)
         data = ann.json(f"/tables/{table_id}?at={at}")
         assert (data["at"], data["choices"], data["may_undo"]) == (at, [], False)
         assert data["view"] == room_table.look_back(0, at).as_dict()
@@ -145,13 +146,12 @@ def test_the_cards_in_sight_are_explained(client: TestClient[Any], language: str
     ann = Visitor(client, language=language)
     table_id = ann.open_table("you", "easy", mode="advanced")
     shown = ann.wait_for_turn(table_id)
-    assert len(shown["cards"]) >= 11
     page = ann.get(f"/tables/{table_id}").text
     for card in shown["cards"]:
         assert card["name"] and card["kind"] and len(card["text"]) > 10
         assert f"<strong>{card['name']}</strong>" in page
     simple = ann.wait_for_turn(ann.open_table("you", "easy", mode="simple"))
-    assert len(simple["cards"]) == 8
+    assert len(shown["cards"]) > len(simple["cards"]) > 8, "more than the agents is explained"
 
 
 def test_partners_are_marked(client: TestClient[Any]) -> None:

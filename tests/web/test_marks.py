@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.web.helpers import Visitor, server
+from tests.web.helpers import Visitor, server, site_of
 
 BOX = "agenti"
 TOPIC = "mark:v:t1"
@@ -49,6 +49,65 @@ def test_a_form_puts_the_mark_down_where_no_script_runs(tmp_path: Path) -> None:
         assert "data-aside" not in theirs and "<noscript><form" not in theirs
 
 
+def all_that_is_sent(client: Any, who: Visitor, table_id: str, seat: int | None) -> list[Any]:
+    """The page but for its token, the data, the version and the picture."""
+    from spytable.web.table_page.version import version_for
+
+    hall = site_of(client).hall
+    room = client.blocking_portal.call(hall.room, table_id)
+    page = who.get(f"/tables/{table_id}").text
+    drawn = client.blocking_portal.call(
+        hall.look,
+        room,
+        lambda table: (version_for(room, table, seat, "run"), table.picture(seat)),
+    )
+    return [
+        re.sub(r'((?:data-csrf|name="csrf" value)=)"\w{64}"', "", page),
+        who.table(table_id),
+        drawn,
+    ]
+
+
+def test_a_sheet_is_never_sent_to_another_seat(tmp_path: Path) -> None:
+    """AG-114, AG-Q57: what the second seat puts on its sheet changes nothing, byte for byte, for
+    the first and for those who watch; it outlives the server, and nobody's undo takes it off."""
+    marks = [(TOPIC, "yes"), ("mark:case:3", "no"), ("sheet:follows", "on")]
+    ann, bob, eve = (Visitor(None, name=name) for name in ("Ann", "Bob", "Eve"))  # type: ignore[arg-type]  # they come in below
+    with server(tmp_path) as client:
+        ann.client = bob.client = eve.client = client
+        form = ann.json(f"/new/{BOX}?players=2")
+        fields = {"seat0": "you", "seat1": "friend", "option-first": "seat-1"}
+        sent = ann.send(f"/new/{BOX}", number=form["number"], players=2, name="Ann", **fields)
+        table_id = str(sent.json()["id"])
+        assert bob.join(table_id, ann.table(table_id)["invite"]).status_code == 200
+        before = [
+            all_that_is_sent(client, *one) for one in ((ann, table_id, 0), (eve, table_id, None))
+        ]
+        own = all_that_is_sent(client, bob, table_id, 1)
+        for topic, text in marks:
+            fields = {"audience": "seat", "topic": topic, "text": text}
+            assert bob.send(f"/tables/{table_id}/asides", **fields).status_code == 200
+        after = [
+            all_that_is_sent(client, *one) for one in ((ann, table_id, 0), (eve, table_id, None))
+        ]
+        assert after == before
+        assert all(
+            then != now
+            for then, now in zip(own, all_that_is_sent(client, bob, table_id, 1), strict=True)
+        )
+    with server(tmp_path) as client:
+        ann.client = bob.client = eve.client = client
+        shown = ann.table(table_id)
+        assert shown["asides"] == [] and eve.table(table_id)["asides"] == []
+        assert ann.choose(table_id, "play:light:light", shown["moment"]).status_code == 200
+        moment = ann.table(table_id)["moment"]
+        assert ann.send(f"/tables/{table_id}/undo", moment=moment).status_code == 200
+        assert [(one["topic"], one["text"]) for one in bob.table(table_id)["asides"]] == marks
+        assert ann.table(table_id)["asides"] == []
+        assert "sure" in field_of(bob.get(f"/tables/{table_id}").text)
+        assert "sure" not in field_of(ann.get(f"/tables/{table_id}").text)
+
+
 def test_the_past_is_only_looked_at(tmp_path: Path) -> None:
     with server(tmp_path) as client:
         ann = Visitor(client)
@@ -66,7 +125,7 @@ def sit_down(ann: Any) -> None:
     if ann.page.query_selector("#name"):
         ann.page.fill("#name", "Ann")
     ann.page.check("input[name=seat1][value=easy]", force=True)
-    ann.page.locator("details.more summary").click()
+    ann.page.locator("details.more summary").first.click()
     ann.page.check('input[name=option-first][value="seat-1"]', force=True)
     ann.page.click("button.big")
     ann.page.wait_for_selector(".is-arranged")

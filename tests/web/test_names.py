@@ -10,7 +10,7 @@ from litestar.testing import TestClient
 from spytable.locale import LANGUAGES
 from spytable.web.errors import Trouble, Troubles
 from spytable.web.games import LEVELS
-from spytable.web.names import LONGEST_NAME, bot_name, name_in, told_apart, visible
+from spytable.web.names import LONGEST_NAME, bot_name, in_language, name_in, told_apart, visible
 from tests.web.helpers import BOX, Visitor
 
 
@@ -89,3 +89,29 @@ def test_whoever_opens_a_table_has_a_name_of_their_own(ann: Visitor) -> None:
     for name in ("\u3164", "Easy bot"):
         assert ann.send(f"/new/{BOX}", **fields, name=name).status_code == 400
     assert ann.json("/")["tables"] == []
+
+
+def test_a_bot_is_named_in_the_language_of_whoever_reads(client: TestClient[Any]) -> None:
+    """In the strip, in sentences, among one's tables; and whoever sat it down."""
+    ann, ivan = Visitor(client, language="cs"), Visitor(client, language="ru", name="Ivan")
+    table_id = ann.open_table("you", "easy", "friend", "easy")
+    ivan.join(table_id, ann.table(table_id)["invite"])
+    names = {one.language: [s["name"] for s in one.table(table_id)["seats"]] for one in (ann, ivan)}
+    assert names == {
+        "cs": ["Ann", "Slabý bot 1", "Ivan", "Slabý bot 2"],
+        "ru": ["Ann", "Лёгкий бот 1", "Ivan", "Лёгкий бот 2"],
+    }
+    page = ivan.get(f"/tables/{table_id}").text
+    assert "Лёгкий бот 1" in page and "Slabý bot" not in page and "Easy bot" not in page
+    assert "Slabý bot 1" in ann.get("/").text
+
+
+def test_bots_of_former_names_and_people_who_are_none() -> None:
+    assert in_language("Snadný bot 2", "en") == "Easy bot 2"
+    assert in_language("Silný bot", "ru") == "Сильный бот"
+    assert [in_language(name, "cs") for name in ("Ann 2", "bot", "Easy", "")] == [
+        "Ann 2",
+        "bot",
+        "Easy",
+        "",
+    ]

@@ -250,7 +250,7 @@ def test_damaged_tables_are_not_said_to_be_safe(
             assert answer.status_code in (404, 500), name
             sentence = answer.json()["error"]
             assert "lost" not in sentence, name
-            assert "damaged" in sentence or "no such box" in sentence, name
+            assert "damaged" in sentence or "no such game" in sentence, name
         assert back.table(whole)["you"] == 0
         assert back.get("/").status_code == 200
         assert whole in [str(one) for one in back.json("/")["tables"]]

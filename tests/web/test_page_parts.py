@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import random
 import re
+from collections.abc import Callable
 
 import msgspec
 import pytest
 
+from spytable.games import shelf
 from spytable.table import Table, box
 from spytable.web import games
+from spytable.web.lesson import table_for
 from spytable.web.room import Room
+from spytable.web.signing import Keys
 from spytable.web.table_page import news, parts
 from spytable.web.table_page.build import page_of
 from spytable.web.table_page.model import TablePage
@@ -21,7 +25,10 @@ SETTINGS = [
     ("agent-avenue", 2, {}),
     ("agent-avenue", 4, {"mode": "advanced"}),
     ("spy-connection", 2, {}),
+    ("agenti", 3, {}),
+    ("mind-mgmt", 3, {"setup": "by-hand"}),
 ]
+LESSON = "agent-avenue"
 
 
 HOSTILE = "<b id=x>&amp;\"'"
@@ -35,7 +42,7 @@ class Page:
         self.version = shown.version
         self.parts = {f"part-{name}": draw() for name, _, draw in parts._parts(shown, language)}
         self.layers = {f"part-{name}": str(drawn) for name, drawn in shown.drawing.parts()}
-        self.lines = [parts._line(shown, told, language) for told in shown.told or [None]]
+        self.lines = parts.lines(shown, shown.told, language)
         whole = _text(shown, language)
         assert all(line in whole for line in self.lines), "one line is drawn as in the whole"
         self.text = re.sub(r'(?s)(?<=id="part-told">).*?(?=</ol>)', "", whole)
@@ -64,19 +71,80 @@ class Page:
 
 
 def _text(shown: TablePage, language: str) -> str:
-    """The page itself, as if everybody were here."""
+    """The page itself, as if everybody were here; without what only browsers without script show,
+    and what the script puts into the pads itself, from their part."""
     around = {"notice": "", "invitation": None, "kept": False, "levels": games.LEVELS, "csrf": ""}
+    around["writing"] = False
     shown = shown.without_presence()
-    return render("game.html", language, shown=shown, **around)
+    lines = parts.lines(shown, shown.told, language)
+    why = parts.why_lines(shown.why_not, language)
+    page = render("game.html", language, shown=shown, lines=lines, why_lines=why, **around)
+    page = re.sub(r"(?s)<noscript>.*?</noscript>", "", page)
+    page = re.sub(r'\s+(?=<details class="pads")', "\n", page)
+    return re.sub(r'(?s)(data-pad-for="[^"]*">).*?(?=</textarea>)', r"\1", page)
 
 
 @pytest.mark.parametrize(("name", "players", "variant"), SETTINGS)
 def test_a_patched_page_is_the_whole_page(name: str, players: int, variant: dict[str, str]) -> None:
-    """Over a game with undos, for a seat and for those who watch, in two languages."""
-    chance = random.Random(8)
+    """Over a game with undos and with what is put down beside it, for two seats and for those who
+    watch, each in a language of its own."""
     table = box(name).table(players=players, variant=variant, seed=5)
     room = room_of(name, players)
     room.places[1].name = table.names[1] = HOSTILE
+    chance = random.Random(8)
+
+    def go_on() -> None:
+        """Somebody chooses, takes back, or puts something down beside the game."""
+        if chance.random() < 0.3 and put_down(room, table, chance):
+            return
+        step(table, chance)
+
+    patched, whole, _ = compared(room, table, go_on, 40)
+    assert patched > 5 * whole, "the whole is sent seldom"
+
+
+def test_a_patched_page_of_a_lesson_is_the_whole_page() -> None:
+    """Followed to its end; then its closing words go."""
+    lesson = shelf.take(LESSON).lesson
+    assert lesson is not None
+    stored = table_for(shelf.take(LESSON), Keys(b"k" * 32), "p0", "Ann")
+    stored.started_at = 2.0
+    table = games.lay(stored)
+    taught = 0
+
+    def go_on() -> None:
+        nonlocal taught
+        ahead = table.ahead()
+        taught += bool(ahead)
+        if ahead:
+            table.take(*ahead[0])
+        else:
+            step(table, random.Random(1))
+
+    patched, whole, _ = compared(Room(stored), table, go_on, len(lesson.line) + 2)
+    assert patched > 5 * whole and taught > 10
+
+
+def put_down(room: Room, table: Table, chance: random.Random) -> bool:
+    """Somebody writes where the picture has a place for it, a mark, a note or on a pad; whether
+    there is one."""
+    seat = chance.randrange(table.players)
+    drawing = page_of(room, table, table.box, seat, "en", "run").drawing
+    assert drawing is not None
+    if not drawing.slips:
+        return False
+    slip = chance.choice(drawing.slips)
+    values = [value for value, _ in slip.values]
+    text = chance.choice(values) if values else HOSTILE[: slip.longest]
+    table.put_aside(seat, slip.audience, slip.topic, text)
+    return True
+
+
+def compared(
+    room: Room, table: Table, go_on: Callable[[], None], steps: int
+) -> tuple[int, int, int]:
+    """Compare the pages that are sent what changed with whole ones, at every step; how many times
+    parts were sent, how often all, and how many bytes of parts."""
     watched: list[tuple[int | None, str]] = [(0, "en"), (1, "cs"), (None, "ru")]
 
     def show(seat: int | None, language: str) -> TablePage:
@@ -86,10 +154,10 @@ def test_a_patched_page_is_the_whole_page(name: str, players: int, variant: dict
     for seat, language in watched:
         news.note(room, show(seat, language), language)
     patched = sent = whole = 0
-    for _ in range(40):
+    for _ in range(steps):
         if table.decision() is None:
             break
-        step(table, chance)
+        go_on()
         room.announce()
         for (seat, language), page in pages.items():
             shown = show(seat, language)
@@ -106,9 +174,9 @@ def test_a_patched_page_is_the_whole_page(name: str, players: int, variant: dict
             assert vars(page) == vars(now)
             patched += 1
             sent += len(found.body)
-    assert patched > 5 * whole, "the whole is sent seldom"
     everything = sum(map(len, now.layers.values())) + sum(map(len, now.parts.values()))
     assert sent / patched < everything * 0.8, "what stays as it is, is not sent"
+    return patched, whole, sent
 
 
 def test_who_missed_something_is_sent_all_of_it() -> None:
@@ -148,7 +216,7 @@ def test_a_message_does_not_depend_on_what_is_hidden() -> None:
             for world in (table, table.imagine(seat, 4)):
                 room.announce()
                 shown = _seen(room, world, seat)
-                bodies.append((parts.sheet_of(shown), vars(Page(shown, "en"))))
+                bodies.append((parts.Fresh(shown, "en").sheet, vars(Page(shown, "en"))))
             assert bodies[0] == bodies[1]
             compared += 1
         step(table, chance)

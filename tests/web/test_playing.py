@@ -9,6 +9,7 @@ import pytest
 from litestar.testing import TestClient
 
 import spytable
+from tests.reading import read
 from tests.web.helpers import JSON, Visitor, play_out, two_friends
 
 
@@ -46,7 +47,8 @@ def test_a_game_by_forms_alone(ann: Visitor) -> None:
         assert moment is not None
         sent = ann.submit(address, choice=buttons[-1], moment=moment[1])
         assert (sent.status_code, sent.headers["location"]) == (303, address)
-    assert 'class="ending"' in page
+    end = page.partition('class="ending"')[2]
+    assert 'href="/rules/agent-avenue"' in end, "whoever wonders why finds the rules"
     assert ann.get(f"{address}/record").status_code == 200
 
 
@@ -139,6 +141,8 @@ def test_a_rematch_brings_the_same_people_together(client: TestClient[Any]) -> N
     assert "Sit down for the rematch" in bob.get(f"/tables/{table_id}").text
     followed = bob.send(f"/tables/{table_id}/rematch", word="my own word").json()
     assert (followed["id"], followed["you"]) == (again["id"], 1)
+    assert followed["status"] == "playing" and all(one["seated"] for one in followed["seats"])
+    assert "told" not in followed, "its stream tells what happens"
     assert ann.send(f"/tables/{table_id}/rematch").json()["id"] == again["id"]
     play_out(again["id"], ann, bob)
     record = ann.get(f"/tables/{again['id']}/record").text
@@ -170,7 +174,7 @@ def test_every_page_in_every_language(client: TestClient[Any], language: str) ->
         assert page.headers["content-type"].startswith("text/html")
         assert f'<html lang="{language}"' in page.text
         if language != "en":
-            assert "Back to the shelf" not in page.text and "Your name" not in page.text
+            assert "All games" not in page.text and "Your name" not in page.text
 
 
 def test_the_script_gets_a_fragment(ann: Visitor) -> None:
@@ -209,5 +213,5 @@ def test_only_what_concerns_those_who_play_is_settled_and_said(ann: Visitor) -> 
 
     assert "agents" not in header() and header().count("·") == 1
     said = header(**{"option-agents-2": "14", "option-agents-4": "14"})
-    assert said.endswith("· Blue: 14 agents")
+    assert read(said).endswith("· Blue: 14 agents")
     assert said.count("agents") == 1

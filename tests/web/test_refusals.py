@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
+from spytable.games import shelf
 from spytable.web.settings import Rate
 from tests.web.helpers import BOX, JSON, Visitor, play_out, server, site_of, two_friends
 
@@ -43,7 +44,7 @@ def test_not_your_turn(client: TestClient[Any]) -> None:
     mover = ann if waiter is bob else bob
     shown = mover.table(table_id)
     answer = waiter.choose(table_id, shown["choices"][0]["name"], shown["moment"])
-    assert "not your decision" in refused(answer, 403)
+    assert "Someone else is deciding" in refused(answer, 403)
     assert moment_of(ann, table_id) == shown["moment"]
 
 
@@ -103,9 +104,11 @@ def test_addresses_that_lead_nowhere(ann: Visitor, path: str) -> None:
     refused(answer, page.status_code)
 
 
-def test_a_box_that_is_still_coming(ann: Visitor) -> None:
-    page = ann.get("/new/mind-mgmt")
-    assert page.status_code == 404 and "still being packed" in page.text
+def test_a_box_that_is_still_coming(ann: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its name stands on the shelf, and its folder has no game in it yet."""
+    monkeypatch.setitem(shelf.MODULES, "night-walk", "spytable.games.night_walk")
+    page = ann.get("/new/night-walk")
+    assert page.status_code == 404 and "not ready yet" in page.text
 
 
 def test_methods_that_nobody_answers(ann: Visitor) -> None:
@@ -273,11 +276,11 @@ def test_a_write_that_fails_never_happened(
     shown = mover.table(table_id)
     store = site_of(client).store
 
-    async def full(*_: Any) -> None:
+    def full(*_: Any) -> Any:
         raise OSError("the disk is full")
 
     with monkeypatch.context() as broken:
-        broken.setattr(store, "append", full)
+        broken.setattr(store, "append_soon", full)
         answer = mover.choose(table_id, shown["choices"][-1]["name"], shown["moment"])
         refused(answer, 500)
     assert mover.table(table_id) == shown

@@ -19,6 +19,7 @@ from spytable.web import games
 from spytable.web.room import Listener, Room
 from spytable.web.settings import database_in
 from spytable.web.store import Overtaken, SeatRow, TableRow
+from tests.reading import read
 from tests.web.helpers import JSON, Visitor, play_out, server, site_of, two_friends
 from tests.web.test_refusals import refused
 
@@ -279,6 +280,55 @@ def test_a_rematch_waits_for_the_kept_seats_and_says_so(client: TestClient[Any])
     play_out(again, ann, bob)
 
 
+@pytest.mark.parametrize("word", ["begin", "cancel", "leave"])
+def test_guests_whose_host_has_gone_need_not_wait_for_ever(
+    client: TestClient[Any], word: str
+) -> None:
+    """Who sits at a waiting table may begin it or call it off, once its host has been away for as
+    long as one must be before a bot may sit in; and leave at any time.  Spectators may not."""
+    ann, bob, eve = (Visitor(client, name=name) for name in ("Ann", "Bob", "Eve"))
+    table_id = ann.open_table("you", "friend", "friend")
+    bob.join(table_id, ann.table(table_id)["invite"])
+    path = f"/tables/{table_id}/{word}"
+    early = bob.get(f"/tables/{table_id}").text
+    assert "Call the table off" not in early and "Give the seat up again" in early
+    if word != "leave":
+        assert "stay away for a while" in refused(bob.send(path), 403)
+    before = bob.table(table_id)
+    stay_away(client, table_id, 0)
+    shown, page = bob.table(table_id), bob.get(f"/tables/{table_id}").text
+    assert (before["hosting"], shown["hosting"], shown["may_leave"]) == (False, True, True)
+    assert before["version"] != shown["version"], "an open page is told"
+    assert "Call the table off" in page and "Give the seat up again" in page
+    eve.table(table_id)
+    refused(eve.send(path), 403)
+    assert not eve.table(table_id)["hosting"]
+    done = bob.send(path, level="easy")
+    assert done.status_code == 200
+    expected = {"begin": "playing", "cancel": "cancelled", "leave": "waiting"}
+    assert done.json()["status"] == expected[word]
+    if word == "begin":
+        stay_away(client, table_id, 0)
+        seats = done.json()["seats"]
+        assert [seat["name"] for seat in seats] == ["Ann", "Bob", "Easy bot"], "Ann's stays hers"
+        if seats[0]["deciding"]:
+            assert bob.send(f"/tables/{table_id}/stand-in", seat=0).status_code == 200
+
+
+def test_a_host_who_is_there_is_waited_for_longer() -> None:
+    places = [SeatRow(seat, "", name, name, "", True) for seat, name in enumerate(("ann", "bob"))]
+    row = TableRow(
+        "t", "b", {}, "", "", "ann", 0.0, [*places, SeatRow(2, "", None, "", "", False)], b""
+    )
+    room = Room(row, patience=120)
+    room.since = room.moved_at = time.monotonic() - 121
+    assert room.host_is_away
+    room.listeners.add(Listener(0))
+    assert not room.host_is_away
+    room.moved_at -= 1200
+    assert room.host_is_away
+
+
 def test_a_kept_seat_needs_neither_key_nor_name(client: TestClient[Any]) -> None:
     table_id, ann, bob = two_friends(client)
     play_out(table_id, ann, bob)
@@ -314,7 +364,7 @@ def test_your_tables_say_whose_turn_it_is_and_what_calls_comes_first(
     assert "/tables" in ann.get("/").text
     everything = ann.json("/tables")
     assert [t["id"] for t in everything["put_away"]] == [table_id]
-    assert "1 table put away" in ann.get("/tables").text
+    assert "1 table put away" in read(ann.get("/tables").text)
     assert ann.send(f"/tables/{table_id}/put-away", back="1").json() == {"put_away": False}
     assert ann.json("/")["tables"] == [waiting, table_id]
 

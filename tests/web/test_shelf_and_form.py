@@ -9,6 +9,7 @@ import pytest
 from litestar.testing import TestClient
 
 from spytable.games import shelf
+from tests.reading import read
 from tests.web.helpers import BOX, Visitor, site_of
 from tests.web.test_refusals import refused
 
@@ -22,17 +23,17 @@ def opened(visitor: Visitor, box: str = BOX, **fields: Any) -> Any:
 @pytest.mark.parametrize(
     ("language", "guest", "facts"),
     [
-        ("en", "Guest", ("2–4 players", "10–20 min", "from age 8", "1–5 players")),
-        ("cs", "Host", ("2–4 hráči", "10–20 min", "od 8 let", "1–5 hráčů")),
-        ("sk", "Hosť", ("2–4 hráči", "10–20 min", "od 8 rokov", "1–5 hráčov")),
-        ("ru", "Гость", ("2–4 игрока", "10–20 мин", "от 8 лет", "1–5 игроков")),
+        ("en", "Guest", ("2–4 players", "10–20 min", "from age 8", "2–5 players")),
+        ("cs", "Host", ("2–4 hráči", "10–20 min", "od 8 let", "2–5 hráčů")),
+        ("sk", "Hosť", ("2–4 hráči", "10–20 min", "od 8 rokov", "2–5 hráčov")),
+        ("ru", "Гость", ("2–4 игрока", "10–20 мин", "от 8 лет", "2–5 игроков")),
     ],
 )
 def test_who_plays_bots_needs_no_name(
     client: TestClient[Any], language: str, guest: str, facts: tuple[str, ...]
 ) -> None:
     ann = Visitor(client, language=language)
-    page = ann.get("/").text
+    page = read(ann.get("/").text)
     assert all(fact in page for fact in facts)
     shown = opened(ann).json()
     assert shown["seats"][0]["name"] == guest
@@ -43,8 +44,8 @@ def test_who_plays_bots_needs_no_name(
 
 
 def test_a_friend_is_told_who_invites(ann: Visitor) -> None:
-    assert "give a name" in refused(opened(ann, seat1="friend"), 400)
-    assert "give a name" in refused(opened(ann, seat1="friend", name=" "), 400)
+    assert "enter your name" in refused(opened(ann, seat1="friend"), 400)
+    assert "enter your name" in refused(opened(ann, seat1="friend", name=" "), 400)
     assert opened(ann, seat1="friend", name="Ann").json()["status"] == "waiting"
 
 
@@ -64,7 +65,7 @@ def test_the_strip_names_what_was_settled(client: TestClient[Any]) -> None:
     """In full where a phone has room for it, by name where it has not; never cut."""
     settled = {
         "en": ("Dark · Advanced", "Simple: agents only"),
-        "ru": ("Тёмная · Продвинутая игра", "Базовый: только агенты"),
+        "ru": ("Тёмная · Расширенная", "Простой: только агенты"),
     }
     chosen = {"option-board": "dark", "option-start": "advanced", "option-agents-1": "14"}
     for language, (long, short) in settled.items():

@@ -149,7 +149,11 @@ def test_the_only_statement_that_touches_entries_is_an_insert() -> None:
     assert found == {"insert"}
 
 
-def test_a_seat_is_taken_once_and_the_last_one_starts_the_game(store: Store) -> None:
+@pytest.mark.parametrize("thought", ["as it is", "the other way round"])
+def test_a_seat_is_taken_once_and_the_last_one_starts_the_game(store: Store, thought: str) -> None:
+    """Whatever was thought of who is missing: the store counts."""
+    wrong = thought != "as it is"
+
     async def run() -> None:
         table = stored("one")
         table.places = [SeatRow(seat, "", None, "", "", False) for seat in range(3)]
@@ -158,11 +162,11 @@ def test_a_seat_is_taken_once_and_the_last_one_starts_the_game(store: Store) -> 
             SeatRow(seat, "", name, name, "00", True)
             for seat, name in ((0, "ann"), (2, "bob"), (2, "carl"), (1, "dora"))
         )
-        assert await store.sit("one", ann) is None
-        assert await store.sit("one", bob) is None
+        assert await store.sit("one", ann, wrong) is None
+        assert await store.sit("one", bob, wrong) is None
         with pytest.raises(Overtaken):
-            await store.sit("one", carl)
-        started = await store.sit("one", dora)
+            await store.sit("one", carl, True)
+        started = await store.sit("one", dora, not wrong)
         back = await store.load("one")
         assert back is not None and started is not None and back.started_at == started
         assert [place.player for place in back.places] == ["ann", "dora", "bob"]
@@ -188,6 +192,51 @@ def test_a_rematch_is_opened_and_linked_in_one(store: Store) -> None:
         assert store.writer.commits == commits + 1
 
     asyncio.run(run())
+
+
+@pytest.mark.parametrize("together", [True, False])
+def test_what_many_do_at_once_is_as_if_each_had_done_it_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, together: bool
+) -> None:
+    """A rematch is opened, its guest sits down, others play on: the rows are the same either way,
+    and so are the answers."""
+    monkeypatch.setattr("spytable.web.store.IS_POSSIBLE", together)
+    store = Store(tmp_path / "tables.sqlite3")
+    store.open()
+    again = stored("three")
+    again.places[1] = SeatRow(1, "", "bob", "Bob \N{BLACK CHESS KNIGHT}'\"", "", False)
+    again.seed, again.edition, again.rules, again.variant = bytes(range(32)), "ours", 3, {"a": "ř"}
+    guest = SeatRow(1, "", "bob", "Bob \N{SNOWMAN}", "ff", True)
+
+    async def run() -> None:
+        await store.add(stored("one"))
+        await store.add(stored("two"))
+        if together:
+            monkeypatch.setattr(store.writer, "_commit", None)  # nothing needs more care
+        assert await asyncio.gather(
+            store.append("two", 0, [(0, "up:mole"), (-1, "deal:x")], None, "0 1"),
+            store.add_rematch("one", again),
+        ) == [None, True]
+        told = await asyncio.gather(
+            store.append("two", 2, [(1, "ř\"'")], 5.0, ""),
+            store.sit("three", guest, True),
+            store.append("one", 0, [(0, "undo")], None),
+        )
+        one, two, three = [await store.load(name) for name in ("one", "two", "three")]
+        assert one is not None and two is not None and three is not None
+        assert one.rematch == "three" and one.entries == [(0, "undo")]
+        assert two.entries == [(0, "up:mole"), (-1, "deal:x"), (1, "ř\"'")]
+        assert (two.ended_at, two.waits_for) == (5.0, "")
+        assert told == [None, three.started_at, None] and three.started_at is not None
+        again.places[1], again.started_at = guest, three.started_at
+        assert three == again
+        monkeypatch.undo()
+        with pytest.raises(Overtaken):
+            await store.sit("three", guest, True)
+        assert not await store.add_rematch("one", again), "it is there already"
+
+    asyncio.run(run())
+    store.close()
 
 
 GIVING_UP = {
@@ -375,7 +424,7 @@ def test_a_game_is_not_played_on_with_another_box_file(tmp_path: Path) -> None:
                 ann.send(f"/tables/{table_id}/rematch"),
             ]
             assert [refusal.status_code for refusal in refusals] == [409] * len(refusals)
-            assert all("begun with another box file" in refusal.text for refusal in refusals)
+            assert all("started with another map and cards" in refusal.text for refusal in refusals)
             assert ann.get("/").status_code == 200
             assert everything() == kept
     with owned("0123456789abcdef"), server(tmp_path) as again:
@@ -478,7 +527,7 @@ def test_a_game_is_not_played_on_by_other_rules(tmp_path: Path) -> None:
             ann.client = bob.client = other
             refusals = [ann.get(f"/tables/{table_id}"), ann.choose(table_id, "up:mole", 1)]
             assert [refusal.status_code for refusal in refusals] == [409, 409]
-            assert all("begun by other rules" in refusal.text for refusal in refusals)
+            assert all("started under other rules" in refusal.text for refusal in refusals)
     says(now - 1)  # rules that are still understood: the game goes on
     with server(tmp_path) as again:
         ann.client = bob.client = again
@@ -506,7 +555,7 @@ def test_two_servers_over_http_lose_nothing(tmp_path: Path) -> None:
             mover.client = other if turn % 2 else one
             refused = mover.choose(table_id, names[0], late["moment"])
             assert refused.status_code == 409
-            assert refused.json()["error"].startswith("The table has moved on")
+            assert refused.json()["error"].startswith("The game has moved on")
             assert mover.table(table_id)["moment"] > late["moment"]
     with contextlib.closing(sqlite3.connect(database_in(tmp_path))) as database:
         query = "SELECT choice FROM entries WHERE seat >= 0 ORDER BY number"

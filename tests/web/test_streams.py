@@ -41,18 +41,20 @@ def test_after_a_failed_write_open_pages_go_on(
     with served_here(tmp_path, ready()) as address:
         world = World(address, *two_friends(address))
         mover = mover_of(world)
-        real = Store.append
+        real = Store.append_soon
 
-        async def full(*_: Any) -> None:
-            raise OSError("the disk is full")
+        def full(*_: Any) -> Any:
+            failed = asyncio.get_running_loop().create_future()
+            failed.set_exception(OSError("the disk is full"))
+            return failed
 
         shown = world.get(mover)
-        monkeypatch.setattr(Store, "append", full)
+        monkeypatch.setattr(Store, "append_soon", full)
         fields = {"csrf": world.tokens[mover], "moment": shown["moment"]}
         fields |= {"choice": last_choice(world, mover)}
         answer = world.client.post(world.path, json=fields, headers=JSON | world.people[mover])
         assert answer.status_code == 500 and "our side" in answer.json()["error"]
-        monkeypatch.setattr(Store, "append", real)
+        monkeypatch.setattr(Store, "append_soon", real)
         assert world.get(mover) == shown
         for _ in range(4):
             mover = mover_of(world)

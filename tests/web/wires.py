@@ -102,16 +102,16 @@ def ready() -> Compiler:
     return Compiler(work=lambda box, progress: None)
 
 
-def two_friends(address: str) -> tuple[str, dict[str, dict[str, str]]]:
+def two_friends(address: str, box: str = BOX) -> tuple[str, dict[str, dict[str, str]]]:
     """A table for two, and the cookies of all who will look at it."""
     people: dict[str, httpx.Client] = {}
     for name in ("ann", "bob", "carl"):
         people[name] = httpx.Client(base_url=address, timeout=60, headers=JSON)
     ann, bob, carl = people.values()
-    form = ann.get(f"/new/{BOX}").json()
+    form = ann.get(f"/new/{box}").json()
     fields = {"csrf": form["csrf"], "number": form["number"], "players": 2, "name": "Ann"}
     seats = {"seat0": "you", "seat1": "friend"}
-    table = ann.post(f"/new/{BOX}", json=fields | seats).json()
+    table = ann.post(f"/new/{box}", json=fields | seats).json()
     invite = table["invite"].removeprefix(address)
     page, _, key = invite.partition("?key=")
     csrf = bob.get(invite).json()["csrf"]

@@ -1,7 +1,18 @@
 """Bots: they receive a View, a Decision and what was heard, and nothing else."""
 
 from .levels import LEVELS, Levelled
-from .roster import ROSTER, RandomBot, UnknownBot, bot
+from .opinion import Opinion
+from .roster import ROSTER, Makeshift, RandomBot, UnknownBot, bot
 from .search import Search
 
-__all__ = ["LEVELS", "ROSTER", "Levelled", "RandomBot", "Search", "UnknownBot", "bot"]
+__all__ = [
+    "LEVELS",
+    "ROSTER",
+    "Levelled",
+    "Makeshift",
+    "Opinion",
+    "RandomBot",
+    "Search",
+    "UnknownBot",
+    "bot",
+]

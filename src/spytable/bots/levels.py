@@ -14,6 +14,7 @@ from spytable.games.levels import NAMES, Level
 from spytable.kernel.rule import runs_plainly
 from spytable.table import Choice, Decision, Heard, SeatView
 
+from .opinion import Opinion
 from .search import Search
 
 LEVELS = NAMES
@@ -35,10 +36,20 @@ class Levelled(Search):
         self, view: SeatView, decision: Decision, heard: Sequence[Heard]
     ) -> Generator[None, None, Choice]:
         """What the search says, thinking and slipping as the level does in this box."""
-        level = level_of(view.box, self.level)
-        self.slips = level.slips
-        self.rounds = rounds_now(view.box, level)
+        self._as_strong_as(view.box)
         return super().pondering(view, decision, heard)
+
+    def opinion(
+        self, view: SeatView, decision: Decision, heard: Sequence[Heard]
+    ) -> Generator[None, None, Opinion]:
+        """The same for those who ask for advice."""
+        self._as_strong_as(view.box)
+        return super().opinion(view, decision, heard)
+
+    def _as_strong_as(self, box: Box) -> None:
+        level = level_of(box, self.level)
+        self.slips = level.slips
+        self.rounds = rounds_now(box, level)
 
 
 def level_of(box: Box, name: str) -> Level:

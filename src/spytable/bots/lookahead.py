@@ -31,20 +31,23 @@ from .playouts import dealt
 from .workspace import MOST_SEATS, Counts, Workspace
 
 LOSS, OPEN, WIN = -1, 0, 1
-INSIDE = 2
-"""Not settled yet: there is more to look at."""
+INSIDE, UNSEEN = 2, 3
+"""Not settled yet: there is more to look at; or beyond what is looked at."""
 DEPTH = 24
 """No look goes further than so many steps."""
 MOST_STEPS = 20_000
 MOST_PLAIN_STEPS = 1_500
 """What a look may take, compiled or plainly: then no further world is looked at, and what holds in
-all worlds seen so far is taken for sure."""
+all worlds seen so far is likely, but not sure."""
 FAR_TOO_MANY = 4
 """After so many times that, even within a world, what is not settled is left open."""
 MINE, OTHERS, CHANCE = 0, 1, 2
-COUNT, PLACE, WON, LOST, IN_SIGHT, DECIDER = 0, 1, 2, 3, 4, 5
+COUNT, PLACE, WON, LOST, IN_SIGHT, DECIDER, PASSED_OVER = 0, 1, 2, 3, 4, 5, 6
 """What is kept of a node on the way down: how many choices it has and how many were tried, how
-many of those win and lose, whether one that is no guess loses, and who decides."""
+many of those win and lose, whether one that is no guess loses, who decides, and how many were
+passed over because nobody can tell what they bring."""
+STEPS, SEEN_ALL = 0, 1
+"""What is kept of a look: the steps it took, and whether it saw all worlds there are."""
 
 
 class Look(NamedTuple):
@@ -61,8 +64,8 @@ class Look(NamedTuple):
     values: Row
     """What is known of each choice at the root: LOSS, OPEN, WIN."""
     scores: LongRow
-    steps: Counts
-    """How many were taken."""
+    kept: Counts
+    """How many steps were taken, and whether all worlds were seen."""
     dice: Dice
     """For what is dealt in a world."""
 
@@ -74,10 +77,10 @@ def new_look(box: Box) -> Look:
         worlds=new_many(box.state, DEPTH + 2),
         out=codes(most),
         ahead=numbers(np.zeros((DEPTH, most), np.int16)),
-        nodes=numbers(np.zeros((DEPTH, 6), np.int32)),
+        nodes=numbers(np.zeros((DEPTH, 7), np.int32)),
         values=numbers(np.zeros(most, np.int8)),
         scores=numbers(np.zeros(MOST_SEATS, np.int32)),
-        steps=numbers(np.zeros(1, np.int32)),
+        kept=numbers(np.zeros(2, np.int32)),
         dice=new_dice(1),
     )
 
@@ -86,11 +89,13 @@ def new_look(box: Box) -> Look:
 def look_ahead(work: Workspace, look: Look, seat: int, most: int) -> int:
     """Fill in what is known of every choice of `seat` in all kinds of worlds it cannot rule out,
     or as many as can be looked at in so many steps; returns how many choices there are, 0 if
-    nothing was looked at."""
-    look.steps[0] = 0
+    nothing was looked at.  Sure is only what was seen in all of them."""
+    look.kept[STEPS] = 0
+    look.kept[SEEN_ALL] = 1 if verbs.are_all_kinds(work.root[0]) else 0
     count = 0
     for kind in range(verbs.kinds_of_worlds(work.root[0])):
-        if kind >= FIRST_KINDS and look.steps[0] >= most:
+        if kind >= FIRST_KINDS and look.kept[STEPS] >= most:
+            look.kept[SEEN_ALL] = 0
             break
         seed_dice(look.dice, kind)
         look.worlds[1] = look.worlds[0]
@@ -105,6 +110,8 @@ def look_ahead(work: Workspace, look: Look, seat: int, most: int) -> int:
                 look.worlds[2] = look.worlds[1]
                 verbs.apply(look.worlds[2], int(look.out[place]))
                 value = value_ahead(work, look, int(work.sides[seat]), FAR_TOO_MANY * most)
+                if value == UNSEEN:
+                    value = OPEN
                 if first:
                     look.values[place] = value
                 elif look.values[place] != value:
@@ -123,8 +130,8 @@ def value_ahead(work: Workspace, look: Look, side: int, most: int) -> int:
     value = open_node(work, look, depth, side)
     if value != INSIDE:
         return value
-    while look.steps[0] < most:
-        look.steps[0] += 1
+    while look.kept[STEPS] < most:
+        look.kept[STEPS] += 1
         value = settled_value(look, depth)
         while value != INSIDE:
             if depth == 0:
@@ -162,7 +169,7 @@ def open_node(work: Workspace, look: Look, depth: int, side: int) -> int:
         decider = CHANCE
         how = verbs.chance_ahead(world)
         if how == BEYOND:
-            return OPEN
+            return UNSEEN
         if how == DEALT:
             row[0] = dealt(world, row, count, look.dice)
         if how == ANY or how == DEALT:
@@ -175,6 +182,7 @@ def open_node(work: Workspace, look: Look, depth: int, side: int) -> int:
     look.nodes[depth, LOST] = 0
     look.nodes[depth, IN_SIGHT] = 0
     look.nodes[depth, DECIDER] = decider
+    look.nodes[depth, PASSED_OVER] = 0
     return INSIDE
 
 
@@ -202,16 +210,19 @@ def enter_value(look: Look, depth: int, value: int) -> None:
         choice = int(look.ahead[depth, look.nodes[depth, PLACE]])
         if not verbs.is_guess(look.worlds[depth + 2], choice):
             look.nodes[depth, IN_SIGHT] = 1
+    elif value == UNSEEN and look.nodes[depth, DECIDER] == MINE:
+        look.nodes[depth, PASSED_OVER] += 1
     look.nodes[depth, PLACE] += 1
 
 
 @rule
 def settled_value(look: Look, depth: int) -> int:
     """What a node is worth, if that is settled: one's own side needs one way to win, another side
-    one in sight; chance settles nothing unless all its outcomes agree."""
+    one in sight; chance settles nothing unless all its outcomes agree.  What one's own side could
+    only hope for saves nothing that is lost otherwise."""
     node = look.nodes[depth]
-    tried = node[PLACE]
-    done = tried == node[COUNT]
+    tried = node[PLACE] - node[PASSED_OVER]
+    done = node[PLACE] == node[COUNT]
     if node[DECIDER] == MINE:
         if node[WON] > 0:
             return WIN
@@ -222,6 +233,8 @@ def settled_value(look: Look, depth: int) -> int:
         return OPEN
     if not done:
         return INSIDE
+    if tried == 0:
+        return UNSEEN
     if node[WON] == tried:
         return WIN
     if node[LOST] == tried:

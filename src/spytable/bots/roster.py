@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import random
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -13,6 +14,8 @@ from spytable.table import Choice, Decision, Heard, Player, SeatView
 
 from .levels import LEVELS, Levelled
 from .search import Search
+
+log = logging.getLogger("spytable.bots")
 
 
 class RandomBot(Player):
@@ -45,6 +48,24 @@ class Greedy(Player):
         choose = box.policy.choose_by_policy
         code = int(choose(world, seat, out, count, self._dice, self._epsilon))
         return next((c for c in decision.choices if c.code == code), decision.choices[0])
+
+
+class Makeshift(Greedy):
+    """Plays on where another bot has failed: by the policy, and where that fails too, on a whim.
+    Nothing it meets keeps it from answering; not the first on offer, for a game whose first choice
+    takes the last one back would never end."""
+
+    def __init__(self, seed: int = 1) -> None:
+        super().__init__(seed)
+        self._whim = RandomBot(seed)
+
+    def decide(self, view: SeatView, decision: Decision, heard: Sequence[Heard]) -> Choice:
+        """What the policy says, or anything."""
+        try:
+            return super().decide(view, decision, heard)
+        except Exception:
+            log.exception("the policy of %s failed", view.box.name)
+            return self._whim.decide(view, decision, heard)
 
 
 class UnknownBot(KeyError):

@@ -15,6 +15,7 @@ import numpy as np
 
 from spytable.games import foresight
 from spytable.games.box import Box
+from spytable.games.contract import Counsel
 from spytable.kernel import blank, copy
 from spytable.kernel.dice import new_dice, roll
 from spytable.kernel.rule import runs_plainly
@@ -25,11 +26,13 @@ from .lookahead import (
     LOSS,
     MOST_PLAIN_STEPS,
     MOST_STEPS,
+    SEEN_ALL,
     WIN,
     Look,
     look_ahead,
     new_look,
 )
+from .opinion import LIKELY, LOST, SURE, UNLIKELY, UNTRIED, Opinion, Weighed, opinion_of, ranked
 from .tree import clear, digest, row_of
 from .walk import only_one_worth_trying, search
 from .workspace import NODES, Tuning, Workspace, new_workspace
@@ -38,10 +41,12 @@ EPSILON = 10
 """Of a hundred decisions of a playout, how many are made on a whim."""
 AT_ONCE = 16
 """Rounds between two looks at the clock, once it is known that they are quick."""
+EFFORT = 4000
+"""So many rounds a second are asked of a box that gives counsel."""
+SOME = {WIN: LIKELY, LOSS: UNLIKELY}
+"""What is known of a choice that wins or loses in all worlds looked at, where there are more."""
 SLICE = 0.03
 """About so many seconds pass between two moments at which a thought may be put aside."""
-SURE, UNTRIED, LOST = 2.0, -1.0, -2.0
-"""What a sure win promises, a choice that was not looked at, and a sure loss."""
 
 
 class Search(Player):
@@ -82,7 +87,7 @@ class Search(Player):
 
     def decide(self, view: SeatView, decision: Decision, heard: Sequence[Heard]) -> Choice:
         """The choice that promises most after thinking, doubts counted against it; now and then the
-        second best, if this bot slips.  Nobody slips off a sure win, nor into a sure loss."""
+        second best, if this bot slips.  Nobody slips off a win in sight, nor into such a loss."""
         return at_a_stroke(self.pondering(view, decision, heard))
 
     def pondering(
@@ -91,34 +96,48 @@ class Search(Player):
         """The same in slices, so that others may think in between; the choice is the same."""
         if len(decision.choices) == 1:
             return decision.choices[0]
-        promises = yield from self.thoughts(view, decision, heard)
-        best, second, *_ = sorted(decision.choices, key=lambda c: -promises[c.code])
+        weighed = yield from self.thoughts(view, decision, heard)
+        best, second, *_ = ranked(decision.codes, weighed)
         slips = roll(self._slipping, 100) < self.slips
-        if slips and promises[best.code] < SURE and promises[second.code] > UNTRIED:
-            return second
-        return best
+        if slips and weighed[best].promise < LIKELY and weighed[second].promise > UNTRIED:
+            best = second
+        return next(choice for choice in decision.choices if choice.code == best)
+
+    def opinion(
+        self, view: SeatView, decision: Decision, heard: Sequence[Heard]
+    ) -> Generator[None, None, Opinion]:
+        """What it would choose if it never slipped, and how much better it thinks that is than the
+        next: for those who ask for advice."""
+        if len(decision.choices) == 1:
+            return Opinion(decision.choices[0].code, only=True)
+        weighed = yield from self.thoughts(view, decision, heard)
+        return opinion_of(decision.codes, weighed)
 
     def think(self, view: SeatView, decision: Decision, heard: Sequence[Heard]) -> dict[int, float]:
         """What each choice promises."""
-        return at_a_stroke(self.thoughts(view, decision, heard))
+        weighed = at_a_stroke(self.thoughts(view, decision, heard))
+        return {code: one.promise for code, one in weighed.items()}
 
     def thoughts(
         self, view: SeatView, decision: Decision, heard: Sequence[Heard]
-    ) -> Generator[None, None, dict[int, float]]:
-        """What each choice promises, thought of in slices."""
+    ) -> Generator[None, None, dict[int, Weighed]]:
+        """What each choice promises, thought of in slices; as the box itself thinks, if it does."""
+        if view.box.counsel is not None:
+            return (yield from self._counselled(view.box.counsel, view, decision))
         end = None if self.seconds is None else time.perf_counter() + self.seconds
         work, box = self._workspace(view), view.box
         copy(work.root[0], view.record)
         self._forget(work, decision, len(heard))
         blank(work.belief[0])
         box.imagination.believe(work.root[0], work.belief[0])
-        known = self._look_ahead(work, box, decision.seat)
-        if SURE in known.values():
-            return {choice.code: known.get(choice.code, UNTRIED) for choice in decision.choices}
+        found = self._look_ahead(work, box, decision.seat)
+        known = {code: Weighed(promise) for code, promise in found.items()}
+        untried = {code: Weighed(UNTRIED) for code in decision.codes}
+        if found and max(found.values()) >= LIKELY:
+            return untried | known
         only = only_one_worth_trying(work, decision.seat, self._aside)
         if only >= 0:
-            untried = {choice.code: UNTRIED for choice in decision.choices}
-            return untried | {only: 1.0} | known
+            return untried | {only: Weighed(1.0)} | known
         tuning = self._tuning(box)
         left = self.rounds if self.rounds is not None else 1 << 60
         batch = 1  # one round may take long while rules run plainly
@@ -136,9 +155,21 @@ class Search(Player):
                 yield
         return _promises(work, decision, tuning.exploration) | known
 
+    def _counselled(
+        self, counsel: Counsel, view: SeatView, decision: Decision
+    ) -> Generator[None, None, dict[int, Weighed]]:
+        """What the box's own counsel says, with as much effort as there are rounds, or as fit into
+        the time."""
+        effort = self.rounds if self.seconds is None else int(self.seconds * EFFORT)
+        codes = [choice.code for choice in decision.choices]
+        seed = roll(self._dice, 1 << 30)
+        promises = yield from counsel.weigh(view.record, codes, seed, effort or EFFORT)
+        measured = counsel.measures(view.record)
+        return {code: Weighed(one, one if measured else None) for code, one in promises.items()}
+
     def _look_ahead(self, work: Workspace, box: Box, seat: int) -> dict[int, float]:
-        """What is sure of the seat's choices, in every world it cannot rule out; nothing, where
-        they are all lost alike."""
+        """What is sure of the seat's choices, in every world it cannot rule out, or likely, where
+        only some of them can be looked at; nothing, where they are all lost alike."""
         if box.foresight is foresight:
             return {}
         if self._look is None:
@@ -148,7 +179,7 @@ class Search(Player):
         values = [int(self._look.values[place]) for place in range(count)]
         if LOSS in values and min(values) == max(values):
             return {}
-        sure = {WIN: SURE, LOSS: LOST}
+        sure = {WIN: SURE, LOSS: LOST} if self._look.kept[SEEN_ALL] else SOME
         known = zip(self._look.out[:count], values, strict=True)
         return {int(code): sure[value] for code, value in known if value in sure}
 
@@ -189,19 +220,19 @@ class Search(Player):
         self._last = (decision.seat, decision.moment, heard)
 
 
-def _promises(work: Workspace, decision: Decision, exploration: float) -> dict[int, float]:
+def _promises(work: Workspace, decision: Decision, exploration: float) -> dict[int, Weighed]:
     """Read the row of the root: the mean of every choice, less what may have been luck; all alike
     if in no world there was more than one worth trying."""
     work.view_words[:] = 0
     copy(work.views[0], work.root[0])
     key = int(digest(work.view_words, decision.seat))
     row = int(row_of(work, key))
-    promises = {choice.code: UNTRIED for choice in decision.choices}
+    promises = {code: Weighed(UNTRIED) for code in decision.codes}
     if row < 0 or int(work.keys[row]) != key:
         return promises
     for column in range(work.moves.shape[1]):
         code, visits = int(work.moves[row, column]), int(work.visits[row, column])
         if code in promises and visits:
             mean = float(work.total[row, column]) / visits
-            promises[code] = mean - exploration / math.sqrt(visits)
+            promises[code] = Weighed(mean - exploration / math.sqrt(visits), mean)
     return promises

@@ -12,10 +12,23 @@ from spytable.kernel import Codes, numbers, verbs
 from spytable.kernel.families import UNDO
 from spytable.kernel.layout import fields
 
-from . import foresight, policy, shelf
+from . import foresight, no_objections, policy, shelf
 from .belief import NoBelief
-from .contract import Figures, Foresight, Imagination, Picture, Policy, Rules, Sight, Words
+from .contract import (
+    Counsel,
+    Figures,
+    Foresight,
+    Imagination,
+    Mark,
+    Objections,
+    Picture,
+    Policy,
+    Rules,
+    Sight,
+    Words,
+)
 from .cover import pairwise
+from .lesson import Lesson
 from .levels import USUAL, Levels
 from .poster import Poster
 
@@ -27,6 +40,13 @@ class BadVariant(ValueError):
 def _something_is_left(view: Any) -> bool:
     """For boxes in which every decision is worth asking."""
     return False
+
+
+def _anything_goes(
+    view: Any, audience: str, topic: str, text: str, marks: Sequence[Mark], /
+) -> str | None:
+    """For boxes that do not mind what is put down beside the game."""
+    return None
 
 
 @dataclass(frozen=True)
@@ -77,10 +97,14 @@ class Box:
     words: Words
     picture: Picture
     figures: Figures
+    objections: Objections = no_objections
+    """Why what cannot be chosen cannot."""
     policy: Policy = policy
     """For bots."""
     foresight: Foresight = foresight
     """For bots: what can be settled by looking, before any search."""
+    counsel: Counsel | None = None
+    """For bots: what the box itself makes of a decision, instead of a search."""
     belief: type[Any] = NoBelief
     """The record that `believe` fills."""
     playout: int = 10_000
@@ -96,6 +120,8 @@ class Box:
     """How much of that goes to what the policy would choose (PUCT); 0 treats all choices alike."""
     levels: Levels = USUAL
     """What the easy, the medium and the strong bot are in this game."""
+    lesson: Lesson | None = None
+    """A first game, told step by step."""
     older_rules: tuple[int, ...] = ()
     """Earlier rules whose records mean the same here: what was on offer then still is."""
     edition: str = ""
@@ -108,6 +134,24 @@ class Box:
     nothing_left: Callable[[Any], bool] = _something_is_left
     """Whether the holder of a View, who is asked, can only end the turn and gives nothing up by
     that: a page may then do it unasked."""
+    answering: tuple[str, ...] = ()
+    """Families of choices that answer what somebody else has asked.  How quickly an answer comes
+    must not tell whether there was a choice: a server gives none of them before a pause, and the
+    only possible one by itself, as late as a choice might have come."""
+    unheard: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
+    """By seat: families of choices of which nobody else hears anything when they are made, though
+    others of the same turn are heard at once.  When they are made must not show either: a server's
+    bot takes no time of its own over them."""
+    objection_to_aside: Callable[[Any, str, str, str, Sequence[Mark]], str | None] = _anything_goes
+    """Why the holder of a View may not put something down beside the game, given its audience,
+    topic and text and the marks that stand: an English sentence out of the box's catalogue; None
+    if nothing speaks against it."""
+    swept: Callable[[Any, Sequence[Mark]], Sequence[str]] | None = None
+    """Which of the marks that lie open for all the game has taken off the table, at the moment of
+    a View: their topics.  They never come back by themselves; who wants one puts it down again."""
+    after_you: Callable[[Any, Sequence[Mark]], bool] | None = None
+    """Whether the holder of a View, who is asked together with partners, lets one of them go first,
+    by what it has put down: then their bots need not wait for it."""
     codes: Mapping[str, int] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -140,6 +184,7 @@ class Box:
                 "evaluate": moves.evaluate,
                 "worth_trying": moves.worth_trying,
                 "kinds_of_worlds": ahead.kinds_of_worlds,
+                "are_all_kinds": ahead.are_all_kinds,
                 "imagine_kind": ahead.imagine_kind,
                 "is_guess": ahead.is_guess,
                 "chance_ahead": ahead.chance_ahead,

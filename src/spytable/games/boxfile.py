@@ -15,8 +15,9 @@ import json
 import os
 import re
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 from math import hypot
 from pathlib import Path
 from typing import Any, TypeGuard
@@ -252,3 +253,23 @@ def distance_from_line(place: Place, a: Place, b: Place) -> float:
     along = (place[0] - a[0]) * (b[0] - a[0]) + (place[1] - a[1]) * (b[1] - a[1])
     share = min(1.0, max(0.0, along / distance(a, b) ** 2))
     return distance(place, (a[0] + share * (b[0] - a[0]), a[1] + share * (b[1] - a[1])))
+
+
+def too_near(places: Mapping[str, Place], apart: float) -> Iterator[str]:
+    """That no two of these places, told by what lies there, are nearer than so much."""
+    for (one, here), (other, there) in combinations(places.items(), 2):
+        if distance(here, there) < apart:
+            yield f"{one} and {other} lie nearer than {apart:g} to each other"
+
+
+def tangled(
+    key: str, what: str, lines: Sequence[tuple[str, str]], at: Mapping[str, Place], clear: float
+) -> Iterator[str]:
+    """That straight lines between named places cross nowhere, and stay clear of all others."""
+    for one, other in combinations(lines, 2):
+        if not {*one} & {*other} and cross(*(at[name] for name in (*one, *other))):
+            yield f"{key}: {' - '.join(one)} crosses {' - '.join(other)}"
+    for line in lines:
+        for name, place in at.items():
+            if name not in line and distance_from_line(place, at[line[0]], at[line[1]]) < clear:
+                yield f"{key}: {' - '.join(line)} runs over the {what} {name}"

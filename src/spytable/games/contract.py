@@ -17,7 +17,12 @@ Beside its modules the folder holds what is found by name, without opening the b
     picture/picture.css   what only its own picture wears, every rule under a class of its own
                           (`stylesheet.py`)
     locale/<language>.po  all it says, the poster included, in Czech, Slovak and Russian
-    RULES.md              the rules in our own words, each with its number
+    RULES.md              the rules in our own words, each with its number, in English; and
+                          RULES.<language>.md the same in the others (`rulebook.py`)
+    examples/*.json       the Positions that the rules show, with what is chosen in them
+    NOTATION.md           how choices are written, for programs
+    lesson.py             a first game told step by step: LESSON, handed to the Box (`lesson.py`
+                          beside this file says how it is written); a box may do without
     boxfile.py            only where an owner may play with the map and cards of their own box:
                           `check_box(file)` gives what is wrong with such a file, in sentences
                           (see Boxfile).  The shelf runs it before the game is loaded: of ours it
@@ -29,12 +34,13 @@ counted, if there is anything hidden in the box.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Generator, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Protocol
 
 from spytable.kernel import Codes, LongRow
 from spytable.kernel.dice import Dice
+from spytable.pictures.objection import Objection
 from spytable.pictures.parts import Drawing
 from spytable.pictures.svg import Markup
 
@@ -145,6 +151,10 @@ class Foresight(Protocol):
         """How many kinds of worlds there are for the holder of this View: worlds of one kind are
         alike in all that can decide the game before the turn is over.  0: do not look."""
 
+    def are_all_kinds(self, view: Any, /) -> bool:
+        """Whether these kinds are all there are, every outcome of chance included: then what holds
+        in each of them is sure.  False if they are only some of very many."""
+
     def imagine_kind(self, view: Any, belief: Any, kind: int, state: Any, /) -> bool:
         """Write into a blank State a world of this kind, counted from 0; False if the holder of
         the View can rule out every such world."""
@@ -156,6 +166,23 @@ class Foresight(Protocol):
     def chance_ahead(self, state: Any, /) -> int:
         """Where the Dealer decides: which outcomes can change who wins before the turn is over
         (ANY, EACH, DEALT or BEYOND of `games/foresight.py`)."""
+
+
+class Counsel(Protocol):
+    """For bots: how one thinks in this box, where a search for all games would not see enough.  A
+    box may do without; where it does not, bots of every level ask it instead of searching."""
+
+    def weigh(
+        self, view: Any, offered: Sequence[int], seed: int, effort: int, /
+    ) -> Generator[None, None, Mapping[int, float]]:
+        """What each of the offered choices promises to the holder of this View, the more the
+        better; thought of in slices, and whoever asks may let others think after each.  `effort` is
+        what a level has of rounds; the same seed gives the same answer.  Not a rule: it may use
+        floats and whole arrays, and sees nothing but the View."""
+
+    def measures(self, view: Any, /) -> bool:
+        """Whether what it says of this decision are chances, or as good as: only then is it worth
+        telling how much better one choice is than another.  A matter of taste is none."""
 
 
 class Words(Protocol):
@@ -173,12 +200,26 @@ class Words(Protocol):
     def seat_hue(self, players: int, seat: int, /) -> tuple[str, str]:
         """The ink and the shape of a seat; no meaning is carried by the ink alone."""
 
+    def goal(self, view: Any, language: str, /) -> str:
+        """How the holder of the view wins, and what ends the game, in one line: it stands above
+        the first decision."""
+
     def prompt(self, view: Any, names: Sequence[str], language: str, /) -> str:
         """What the holder of the view is asked, or whom it waits for; at the end who won, and
         why."""
 
     def choice(self, view: Any, code: int, names: Sequence[str], language: str, /) -> str:
-        """A choice as a button says it."""
+        """A choice in a whole sentence: what its place in the picture is called, and the
+        description of its button."""
+
+    def button(self, view: Any, code: int, names: Sequence[str], language: str, /) -> str:
+        """The same as it stands on the button: the sentence where it fits (`locale/buttons.py`), or
+        a shorter one.  No two that are on offer at once read the same."""
+
+    def reason(self, view: Any, code: int, names: Sequence[str], language: str, /) -> str:
+        """What speaks for this choice, in a sentence that whoever holds the View could check, for
+        one who asks for advice; empty where there is nothing short to say.  It follows from the
+        View alone, as everything here does."""
 
     def tell(
         self, before: Any, after: Any, who: int, code: int, names: Sequence[str], language: str, /
@@ -187,14 +228,15 @@ class Words(Protocol):
         in sentences.  A name only ever stands as a subject: no language has to bend it."""
 
     def explanations(self, view: Any, language: str, /) -> Sequence[tuple[str, str, str]]:
-        """The cards in sight: name, kind, what they do."""
+        """What one meets at the table: name, kind, what it does; first how to win, and how a turn
+        goes."""
 
 
 class Picture(Protocol):
     """What the table looks like to one seat; it reads Views only."""
 
     @property
-    def PASSING(self) -> Collection[str]:
+    def PASSING(self) -> frozenset[str]:
         """The pieces that stand for something else after the next choice: lit only while fresh."""
 
     def parts(
@@ -215,6 +257,20 @@ class Picture(Protocol):
 
     def pieces_told(self, before: Any, after: Any, who: int, code: int, /) -> Iterable[str]:
         """Which of the drawn pieces a telling of that choice speaks of; the page lights them."""
+
+
+class Objections(Protocol):
+    """Why not: answers beside the choices; it reads Views only, as words and picture do."""
+
+    def objections(
+        self, view: Any, offered: Sequence[int], names: Sequence[str], language: str, /
+    ) -> Sequence[Objection]:
+        """What the holder of the view sees and cannot choose now, though one would expect it: a
+        card of the hand, a neighbouring space, a card in the middle; why not, in one sentence in
+        the second person.  Each is about pieces that are drawn and are no choice now, and speaks
+        against nothing in `offered`.  Said of what one would press, not of everything; while others
+        decide, of little.  Every family of choices that a seat may be offered is objected to
+        somewhere."""
 
 
 class Boxfile(Protocol):

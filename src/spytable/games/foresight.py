@@ -13,7 +13,8 @@ from spytable.kernel import rule
 
 ANY, EACH, BEYOND, DEALT = 0, 1, 2, 3
 """What to look at where chance decides: any one outcome, since they are all alike for this turn;
-each of them; nothing further; or one of them, dealt anew in every world that is looked at."""
+each of them; nothing further, and who could choose something better does not count on it; or one of
+them, dealt anew in every world that is looked at."""
 FIRST_KINDS = 8
 """So many kinds of worlds are always looked at, more while the steps of a look last: a box puts
 first what differs most."""
@@ -23,6 +24,12 @@ first what differs most."""
 def kinds_of_worlds(view: Any) -> int:
     """There is no look ahead."""
     return 0
+
+
+@rule
+def are_all_kinds(view: Any) -> bool:
+    """Nothing is sure."""
+    return False
 
 
 @rule

@@ -6,6 +6,7 @@ the folder; here its files are found by name, so that a box need not be opened t
 
 from __future__ import annotations
 
+import os
 from functools import cache
 from importlib import import_module
 from importlib.util import module_from_spec, spec_from_file_location
@@ -65,6 +66,12 @@ def folder(name: str) -> Path:
 def poster(name: str) -> posters.Poster:
     """The title, blurb and drawing of a box, whether it can be played yet or not."""
     return posters.read(name, folder(name))
+
+
+def has_lesson(name: str) -> bool:
+    """Whether a box has a first game told step by step (`lesson.py`).  It is about our own map and
+    cards: with an owner's box file there is none."""
+    return _has(name, "lesson.py") and not os.environ.get(variable(name))
 
 
 def replaceable() -> tuple[str, ...]:

@@ -49,33 +49,31 @@ def to_json(cls: type[Any], record: Any) -> bytes:
     made of them."""
     held = content(record)
     places = _PLACES.get(cls) or _PLACES.setdefault(cls, _places(cls))
-    plan = _PLANS.get(cls) or _PLANS.setdefault(cls, _plan(cls))
-    parts, unpacked = [], None
-    for start, end, number, seen in places:
-        part = seen.get(held[start:end])
-        if part is None:
-            unpacked = unpacked or raw(record).item()
-            name, value = _written(plan[number], unpacked[number])
-            part = f'"{name}":{json.dumps(value, separators=(",", ":"))}'.encode()
-            if len(seen) >= _MOST_SEEN:
-                seen.clear()
-            seen[held[start:end]] = part
-        parts.append(part)
+    parts = [seen.get(held[start:end]) for start, end, seen in places]
+    if None in parts:
+        plan = _PLANS.get(cls) or _PLANS.setdefault(cls, _plan(cls))
+        unpacked = raw(record).item()
+        for number, (start, end, seen) in enumerate(places):
+            if parts[number] is None:
+                name, value = _written(plan[number], unpacked[number])
+                part = f'"{name}":{json.dumps(value, separators=(",", ":"))}'.encode()
+                if len(seen) >= _MOST_SEEN:
+                    seen.clear()
+                parts[number] = seen[held[start:end]] = part
     return b"{%s}" % b",".join(parts)
 
 
 _MOST_SEEN = 2000
 """So many contents of a field are remembered."""
 _PLACES: dict[type[Any], tuple[Any, ...]] = {}
-"""Of every kind of record: where each field begins and ends, its number, and what it was seen to
-hold, as JSON."""
+"""Of every kind of record: where each field begins and ends, and what it was seen to hold, as
+JSON."""
 
 
 def _places(cls: type[Any]) -> tuple[Any, ...]:
     held: Any = layout(cls).fields
     return tuple(
-        (held[f.name][1], held[f.name][1] + held[f.name][0].itemsize, number, {})
-        for number, f in enumerate(fields(cls))
+        (held[f.name][1], held[f.name][1] + held[f.name][0].itemsize, {}) for f in fields(cls)
     )
 
 

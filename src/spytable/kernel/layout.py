@@ -73,6 +73,8 @@ class Named:
 
 _FIELDS: dict[type[Any], tuple[Field, ...]] = {}
 _LAYOUTS: dict[type[Any], np.dtype[Any]] = {}
+_MAKERS: dict[type[Any], tuple[type[Strict], np.dtype[Any], int]] = {}
+"""Of every class that a record was made of: the kind of its records, their layout and size."""
 
 
 def fields(cls: type[Any]) -> tuple[Field, ...]:
@@ -94,7 +96,23 @@ def layout(cls: type[Any]) -> np.dtype[Any]:
 
 def new(cls: type[T]) -> T:
     """A blank record of `cls`."""
-    return cast(T, wrap(np.zeros(1, layout(cls)))[0])
+    kind, held, size = _MAKERS.get(cls) or _maker(cls)
+    # On memory of our own: to blank a record field by field takes NumPy ten times as long.
+    return cast(T, kind(np.ndarray(1, held, bytearray(size))))
+
+
+def revived(cls: type[T], saved: bytes) -> T:
+    """A record of `cls` that holds the bytes that `content` gave."""
+    kind, held, size = _MAKERS.get(cls) or _maker(cls)
+    if len(saved) != size:
+        raise ValueError(f"{len(saved)} bytes do not fill {size}")
+    return cast(T, kind(np.ndarray(1, held, bytearray(saved))))
+
+
+def _maker(cls: type[Any]) -> tuple[type[Strict], np.dtype[Any], int]:
+    held = layout(cls)
+    made = _MAKERS[cls] = (kind_of(held), held, held.itemsize)
+    return made
 
 
 def new_many(cls: type[Any], count: int) -> Any:
@@ -169,6 +187,14 @@ def _memory(record: Any) -> memoryview:
     # to say where that is takes it thirty times as long as to say where an array is.
     address = record.__array_interface__["data"][0]
     return memoryview((ctypes.c_char * record.dtype.itemsize).from_address(address)).cast("B")
+
+
+def plain_values(record: Any) -> dict[str, Any]:
+    """All fields as plain numbers and lists, read at once: for those who want most of them, that
+    takes a quarter of the time of asking for each."""
+    held = raw(record)
+    values = (one if type(one) is int else one.tolist() for one in held.item())
+    return dict(zip(held.dtype.names, values, strict=True))
 
 
 def same(one: Any, other: Any) -> bool:

@@ -1,7 +1,7 @@
 """`@rule`: one source of rules that runs two ways, in one process.
 
-A rule called from Python runs plainly, as the Python it is, or compiled by Numba, without the
-interpreter lock and kept on disk.  Which of the two:
+A rule called from Python runs plainly, as the Python it is, or compiled by Numba and kept on disk;
+searches then run without the interpreter lock.  Which of the two:
 
     SPYTABLE_PLAIN=1                  always plainly
     otherwise                         compiled, when first called
@@ -128,7 +128,7 @@ class Rule:
         return self._run_compiled if self.group in _ways.ready and self.signatures else self.py_func
 
     def _run_compiled(self, *arguments: Any) -> Any:
-        return (self._door or self.door)(*[bare(argument) for argument in arguments])
+        return (self._door or self.door)(*map(bare, arguments))
 
     def _as_asked(self, *arguments: Any) -> Any:
         asked = _asked.get()
@@ -141,7 +141,7 @@ class Rule:
         compiled if it is ready."""
         kind = kind_among(arguments)
         waits = kind is not None and _GROUPS.get(kind) not in _ways.ready
-        if waits or not self.signatures:
+        if waits or self._door is None or not self._door.overloads:
             return self.py_func(*arguments)
         return self._run_compiled(*arguments)
 

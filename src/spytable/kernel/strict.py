@@ -80,11 +80,18 @@ class Strict:
 
     def __init__(self, home: Any) -> None:
         object.__setattr__(self, "_home", home)
-        object.__setattr__(self, "record", home[0])
-        object.__setattr__(self, "_door", home.reshape(1, 1))
 
     def __getattr__(self, name: str) -> Any:
-        """What is looked at for the first time: an array of the record, or its memory as ints."""
+        """What is looked at for the first time: the record in another guise, one of its arrays, or
+        its memory as ints."""
+        if name == "_door":
+            door = self._home.reshape(1, 1)
+            object.__setattr__(self, name, door)
+            return door
+        if name == "record":
+            record = self._home[0]
+            object.__setattr__(self, name, record)
+            return record
         if name in self._arrays:
             array = self._home[name][0].view(Ints)
             object.__setattr__(self, f"_{name}_", array)

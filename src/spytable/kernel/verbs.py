@@ -51,6 +51,7 @@ NAMES = (
     "evaluate",
     "worth_trying",
     "kinds_of_worlds",
+    "are_all_kinds",
     "imagine_kind",
     "is_guess",
     "chance_ahead",
@@ -209,6 +210,12 @@ def worth_trying(state: Any, choice: int) -> bool:
 @_verb
 def kinds_of_worlds(view: Any) -> int:
     """How many kinds of worlds differ in what can happen before the turn is over; 0: no look."""
+    raise LookupError("verbs are for compiled code; ask the Box")
+
+
+@_verb
+def are_all_kinds(view: Any) -> bool:
+    """Whether these kinds are all there are, or only some of very many."""
     raise LookupError("verbs are for compiled code; ask the Box")
 
 

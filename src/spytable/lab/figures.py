@@ -10,6 +10,7 @@ from typing import Any
 from spytable.games.box import Box
 
 from .batch import Game
+from .plots import quantile
 
 ORDER = ("1st to play", "2nd to play", "3rd to play", "4th to play", "5th to play", "6th to play")
 
@@ -41,6 +42,14 @@ class Figures:
     def title(self) -> str:
         """The variant in words."""
         return ", ".join([f"{self.players} players", *(" ".join(o) for o in self.variant.items())])
+
+    def numbers(self, chart: str) -> Counter[int]:
+        """How often each number came, in a chart whose labels are numbers."""
+        return Counter({int(label): times for label, (times, *_) in self.charts[chart].items()})
+
+    def median(self, chart: str) -> int:
+        """The middle one of these numbers, the lower of two: as it stands in the chart's table."""
+        return quantile(self.numbers(chart), 0.5)
 
     def add(self, game: Game, sides: Mapping[str, Sequence[int]]) -> None:
         """Count one more game."""

@@ -14,7 +14,11 @@ from spytable.bots.ladder import Pairing, matches
 from spytable.bots.levels import LEVELS, level_of
 from spytable.games import shelf
 
+from .made_of import print_of_bots
+
 LEAST, MOST = 0.65, 0.85
+ENOUGH = 200
+"""So many games are played of each pair."""
 
 
 def pairings(boxes: Sequence[str], seed: int = 1) -> list[Pairing]:
@@ -32,6 +36,7 @@ def measure(
     """Play so many games of each pair; yields how it stands after every game."""
     for pairing in pairings(boxes):
         box = shelf.take(pairing.game)
+        bots = print_of_bots(box)
         for score in matches(pairing, games, workers):
             low, high = score.interval()
             yield (
@@ -39,6 +44,8 @@ def measure(
                 {
                     "game": pairing.game,
                     "players": pairing.players,
+                    "variant": box.full_variant(pairing.players, pairing.variant),
+                    "bots": bots,
                     "level": pairing.one,
                     "rounds_and_slips": list(level_of(box, pairing.one)),
                     "against": pairing.other,

@@ -46,8 +46,8 @@ class Panel:
     rows: Sequence[tuple[str, Mapping[str, Mark]]] = ()
     counts: Mapping[str, Mapping[int, int]] = field(default_factory=dict)
     fair: float | None = None
-    extra: Mapping[str, float] = field(default_factory=dict)
-    """One more figure to tell beside a distribution."""
+    extra: Mapping[str, float | None] = field(default_factory=dict)
+    """One more figure to tell beside a distribution, where there is one."""
 
 
 class Section(NamedTuple):
@@ -270,13 +270,18 @@ def cell(mark: Mark | None, shares: bool) -> str:
 
 
 def spread(heading: str, note: str, panels: Sequence[Panel], extra: str) -> Section:
-    """Distributions: mean, median, what nine of ten games stay within, and one figure more."""
+    """Distributions: mean, median, what nine of ten games stay within, and one figure more; no
+    column for that where nothing has it."""
+    heads = ["variant", "play", "mean", "median", "90 %"]
+    has_more = any(figure is not None for panel in panels for figure in panel.extra.values())
     rows = []
     for panel in panels:
         for play, counts in panel.counts.items():
             told = [f"{mean(counts):.1f}", str(quantile(counts, 0.5)), str(quantile(counts, 0.9))]
-            rows.append([panel.title, play, *told, f"{panel.extra[play]:.1f}"])
-    whole = table(("variant", "play", "mean", "median", "90 %", extra), rows)
+            figure = panel.extra[play]
+            more = ["–" if figure is None else f"{figure:.1f}"] if has_more else []
+            rows.append([panel.title, play, *told, *more])
+    whole = table([*heads, extra] if has_more else heads, rows)
     return Section(heading, note, whole, distributions(heading, note, panels))
 
 

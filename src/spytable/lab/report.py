@@ -7,6 +7,7 @@ anew, without playing all the others.
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -164,8 +165,14 @@ def sections(figures: Sequence[Figures]) -> Iterator[Section]:
     note = "Games won, by side, whoever begins; the dashed line is the fair share."
     sides = panels(figures, lambda f: shares(f.sides, f.games), fair=True)
     yield rated("Sides", note, sides, dots=True)
-    for chart in dict.fromkeys(chart for f in figures for chart in f.charts):
+    for chart in sorted({chart for f in figures for chart in f.charts}, key=in_order):
         yield from charted(chart, [f for f in figures if chart in f.charts])
+
+
+def in_order(chart: str) -> list[tuple[int, str]]:
+    """Charts stand by their names, the numbers in them by size: whichever was first counted."""
+    parts = re.split(r"(\d+)", chart)
+    return [(int(part), "") if part.isdigit() else (0, part) for part in parts]
 
 
 def charted(chart: str, figures: Sequence[Figures]) -> Iterator[Section]:
@@ -176,10 +183,12 @@ def charted(chart: str, figures: Sequence[Figures]) -> Iterator[Section]:
         return {label: count[0] for label, count in f.charts[chart].items()}
 
     counts = [(label, count) for f in figures for label, count in f.charts[chart].items()]
+    judged = any(known for _, (_, known, _) in counts)
     if all(label.lstrip("-").isdigit() for label, _ in counts):
-        note = "How often each number came; in the table also the winners' mean."
+        note = "How often each number came"
+        note += "; in the table also the winners' mean." if judged else "."
         yield spread(heading, note, spreads(figures, lambda f: of_numbers(f, chart)), "winners")
-    elif not any(judged for _, (_, judged, _) in counts):
+    elif not judged:
         note = "Share of the games."
         yield rated(heading, note, panels(figures, lambda f: shares(times(f), f.games)))
     else:
@@ -223,7 +232,7 @@ def panels(
 
 
 def spreads(
-    figures: Sequence[Figures], measure: Callable[[Figures], tuple[Counter[int], float]]
+    figures: Sequence[Figures], measure: Callable[[Figures], tuple[Counter[int], float | None]]
 ) -> list[Panel]:
     """A distribution, and one figure more, for every variant."""
     drawn = []
@@ -240,8 +249,7 @@ def a_side(f: Figures, counts: Counter[int]) -> tuple[Counter[int], float]:
     return counts, mean(counts) / len(f.sides)
 
 
-def of_numbers(f: Figures, chart: str) -> tuple[Counter[int], float]:
-    """A chart whose labels are numbers, and the winners' mean."""
-    numbers = {int(label): count for label, count in f.charts[chart].items()}
-    winners = mean({number: won for number, (_, _, won) in numbers.items()})
-    return Counter({number: times for number, (times, _, _) in numbers.items()}), winners
+def of_numbers(f: Figures, chart: str) -> tuple[Counter[int], float | None]:
+    """A chart whose labels are numbers, and the winners' mean; none where it is no winner's."""
+    won = {int(label): won for label, (_, _, won) in f.charts[chart].items()}
+    return f.numbers(chart), mean(won) if any(won.values()) else None

@@ -31,6 +31,8 @@ from .load.processes import processor_seconds
 
 PEER = Path(__file__).resolve().parents[3] / "bench" / "boardgame_io"
 SIDES = ("program", "page", "flatfile", "memory")
+CHOICES_BEFORE = 3000
+"""So many are made on a fresh server, of either kind, before anything is counted."""
 IDLE_PAGES = 500
 STRONG_TABLES = 45
 IDLE_SECONDS = 15.0
@@ -52,17 +54,19 @@ def serving_report(
     peer = install_peer(say)
     sides = [side for side in SIDES if peer is not None or side in ("program", "page")]
     warm()
+    before = CHOICES_BEFORE // (10 if quick else 1)
     runs: dict[str, dict[str, list[dict[str, Any]]]] = {}
     for count in tables:
         by_side: dict[str, list[dict[str, Any]]] = {side: [] for side in sides}
         for turn in range(rounds):
             for side in sides:
                 say(f"{count} tables, round {turn + 1}: {side}")
-                by_side[side].append(one_load(side, count, seconds, peer))
+                by_side[side].append(one_load(side, count, seconds, peer, before))
         runs[str(count)] = by_side
     report: dict[str, Any] = {
         "seconds": seconds,
         "rounds": rounds,
+        "choices_before": before,
         "peer": peer_versions(peer),
         "load": {
             count: {side: in_the_middle(figures) for side, figures in by_side.items()}
@@ -85,14 +89,16 @@ def serving_report(
     return report
 
 
-def one_load(side: str, tables: int, seconds: float, peer: Path | None) -> dict[str, Any]:
+def one_load(
+    side: str, tables: int, seconds: float, peer: Path | None, before: int
+) -> dict[str, Any]:
     """One run of one side, on a fresh server."""
     if side in ("program", "page"):
         with ours() as (port, pid):
-            return run_clients(Plan("load", side, port, pid, tables, seconds))
+            return run_clients(Plan("load", side, port, pid, tables, seconds, before))
     assert peer is not None
     with theirs(peer, side) as (port, pid):
-        return run_clients(Plan("load", "peer", port, pid, tables, seconds))
+        return run_clients(Plan("load", "peer", port, pid, tables, seconds, before))
 
 
 def in_the_middle(runs: list[dict[str, Any]]) -> dict[str, Any]:
@@ -135,7 +141,9 @@ def lines(report: dict[str, Any]) -> list[str]:
         f"and {page['linked_bytes']:,} of what it names.",
         f"{idle['pages']} idle pages: {idle['processor_share']:.1%} of a core.",
         f"A table beyond the first: {memory['kilobytes_per_table_with_two_pages']} kB with two "
-        f"pages open, {memory['kilobytes_per_table_left']} kB when they have left.",
+        f"pages open, {memory['kilobytes_per_table_left']} kB when they have left; of the first "
+        f"{memory['tables']}, which fill what all share, "
+        f"{memory['kilobytes_per_table_of_the_first']} kB.",
         f"With {bots['strong_tables']} tables of strong bots a medium one answers a person after "
         f"{bots['p50_seconds']} s, {bots['longest_seconds']} s at most.",
         f"Peer: {versions}." if versions else "No peer to compare with: npm is not installed.",

@@ -9,10 +9,13 @@ A sentence is written in English where it is spoken:
     say(language, "{name} swaps a card.", name="Ann")
     say_as(language, "accusative", "Saboteur")            # one English word, several cases
     count(language, n, "{n} step", "{n} steps")
+
+What is said holds no-break spaces where a line must not end (`bind`); the catalogues hold none.
 """
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -24,6 +27,22 @@ LANGUAGES = ("en", "cs", "sk", "ru")
 OWN_NAMES = {"en": "English", "cs": "Čeština", "sk": "Slovenčina", "ru": "Русский"}
 
 _HERE = Path(__file__).resolve().parent
+
+NO_BREAK = "\u00a0"
+_NUMBER = re.compile(r"(?<![\w.])(\d+|\{(?:n|span|done|total|all)\}) (?=[^\W\d_])")
+"""A number, or the place of one, before a word."""
+_DASH = re.compile(r" (?=[—–] )")
+"""Before a dash between words: no line begins with one."""
+_ONE_LETTER = {
+    "cs": re.compile(r"(?<!\w)([AIKOSUVZaikosuvz]) (?=\S)"),
+    "sk": re.compile(r"(?<!\w)([AIKOSUVZaikosuvz]) (?=\S)"),
+    "ru": re.compile(r"(?<!\w)([АВИКОСУЯавикосуя]) (?=\S)"),
+}
+"""A word of one letter: in these languages none may stand at the end of a line."""
+
+_VE = re.compile(rf"(?<!\w)([Vv])(?={NO_BREAK}(?:[234]\d?|1[234]|100)(?!\d))")
+"""In Czech one says "ve 3:00", "ve 14:00", "ve 20": before two, three and four, what begins with
+them, and a hundred."""
 
 
 class UnknownLanguage(ValueError):
@@ -44,7 +63,7 @@ def catalogues(language: str) -> dict[tuple[str | None, str], tuple[str, ...]]:
             said = message.string or ""
             forms = (said,) if isinstance(said, str) else tuple(said)
             if all(forms):
-                messages[message.context, key] = forms
+                messages[message.context, key] = tuple(bind(language, form) for form in forms)
     return messages
 
 
@@ -58,6 +77,16 @@ def read_catalogue(path: Path, language: str) -> Catalog:
     """One `.po` file; a fault in it is an error, not a guess."""
     with path.open("rb") as file:
         return read_po(file, locale=language, abort_invalid=True)
+
+
+@cache
+def bind(language: str, sentence: str) -> str:
+    """The sentence with what belongs together on one line: a number and its noun, a word of one
+    letter and the next, a dash and what it follows.  Done to every sentence before its places
+    are filled."""
+    sentence = _DASH.sub(NO_BREAK, _NUMBER.sub(rf"\1{NO_BREAK}", sentence))
+    one_letter = _ONE_LETTER.get(language)
+    return sentence if one_letter is None else one_letter.sub(rf"\1{NO_BREAK}", sentence)
 
 
 def mark(message: str) -> str:
@@ -79,10 +108,12 @@ def count(language: str, number: int, one: str, many: str, /, **values: Any) -> 
     """The form of a sentence that fits a number; the number fills {n}."""
     forms = catalogues(language).get((None, one))
     if forms is None:
-        forms, which = (one, many), 0 if number == 1 else 1
+        forms = (bind(language, one), bind(language, many))
+        which = 0 if number == 1 else 1
     else:
         which = min(plural_form(language, number), len(forms) - 1)
-    return forms[which].format(n=number, **values)
+    filled = forms[which].format(n=number, **values)
+    return _VE.sub(r"\1e", filled) if language == "cs" else filled
 
 
 def plural_form(language: str, number: int) -> int:
@@ -99,5 +130,8 @@ def plural_form(language: str, number: int) -> int:
 
 def _spoken(language: str, context: str | None, message: str, values: dict[str, Any]) -> str:
     forms = catalogues(language).get((context, message))
-    sentence = forms[0] if forms else message
-    return sentence.format(**values) if values else sentence
+    sentence = forms[0] if forms else bind(language, message)
+    if not values:
+        return sentence
+    filled = sentence.format(**values)
+    return _VE.sub(r"\1e", filled) if language == "cs" else filled

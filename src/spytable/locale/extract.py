@@ -2,6 +2,7 @@
 
 python -m spytable.locale.extract                   what is missing, language by language
 python -m spytable.locale.extract games/agenti      the same, for the sources below alone
+python -m spytable.locale.extract --write           note in the catalogues where each is used
 """
 
 from __future__ import annotations
@@ -138,4 +139,9 @@ def main(below: str = "") -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(1 if main(*sys.argv[1:2]) else 0)
+    below = [word for word in sys.argv[1:] if word != "--write"]
+    if "--write" in sys.argv[1:]:
+        from .annotate import write
+
+        print(f"{write(*below)} catalogues brought in line")
+    sys.exit(1 if main(*below) else 0)

@@ -8,17 +8,24 @@ reference and are no text of the button's.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import lru_cache
 from itertools import count
 
+from .parts import Drawing, Section
 from .svg import Markup, el, join
 
+_NAMED = re.compile(r'aria-label="[^"]*"( class="choice" data-choice="([^"]+)")')
 _WORDS = re.compile(r"<text\b(.*?)</text>", re.S)
 _SPARE = re.compile(r"\bfrom-\d+")
 _TITLE = re.compile(r"<title>.*?</title>", re.S)
 
 
 def choice(name: str, label: str, *drawn: str, **more: str | None) -> Markup:
-    """Where the choice of this name can be made; several names make a stroke of several choices."""
+    """Where the choice of this name can be made; several names make a stroke of several choices.
+    All but the last of them may be taken back; where the last may not, the place has to say so
+    (`data_for_good=""`), for unlike a single choice it has no button that could."""
     several = " " in name
     return el(
         "g",
@@ -48,3 +55,65 @@ def unread(name: str, drawn: str) -> str:
         return f'<defs display="none"><text id="{number}"{words[1]}</text></defs>{shown}'
 
     return _WORDS.sub(put_aside, _TITLE.sub("", drawn))
+
+
+def with_sentences(drawing: Drawing, sentences: Mapping[str, str]) -> Drawing:
+    """The same drawing, in which every choice is called by its sentence: what is drawn and the
+    button below it speak with one voice."""
+    said = tuple(sentences.items())
+
+    def spoken(section: Section) -> Section:
+        asking = [_asks(layer.drawn) for layer in section.layers]
+        if not any(asking):
+            return section
+        layers = [
+            layer._replace(drawn=_spoken(layer.drawn, said)) if asks else layer
+            for layer, asks in zip(section.layers, asking, strict=True)
+        ]
+        return replace(section, layers=tuple(layers))
+
+    return replace(drawing, sections=tuple(map(spoken, drawing.sections)))
+
+
+_MOST_KNOWN = 8192
+_known: dict[int, bool] = {}
+"""Whether a drawing holds a choice, by its print: most of them are drawn once and shown at every
+choice, and to read through a whole board takes long."""
+
+
+def _asks(drawn: Markup) -> bool:
+    asks = _known.get(hash(drawn))
+    if asks is None:
+        if len(_known) >= _MOST_KNOWN:
+            _known.clear()
+        asks = _known[hash(drawn)] = " data-choice=" in drawn
+    return asks
+
+
+def with_advice(drawing: Drawing, name: str) -> Drawing:
+    """The same drawing, in which the place of this choice is marked as the one that was
+    advised.  Those who do not see the mark find it on its button."""
+    place = f' data-choice="{join([name])}"'
+    advised = Markup(f'{place} data-advised=""')
+
+    def marked(section: Section) -> Section:
+        if not any(place in layer.drawn for layer in section.layers):
+            return section
+        layers = tuple(
+            layer._replace(drawn=Markup(layer.drawn.replace(place, advised)))
+            for layer in section.layers
+        )
+        return replace(section, layers=layers)
+
+    return replace(drawing, sections=tuple(map(marked, drawing.sections)))
+
+
+@lru_cache(maxsize=64)
+def _spoken(drawn: Markup, sentences: tuple[tuple[str, str], ...]) -> Markup:
+    said = dict(sentences)
+
+    def named(place: re.Match[str]) -> str:
+        words = said.get(place[2])
+        return place[0] if words is None else f'aria-label="{join([words])}"{place[1]}'
+
+    return Markup(_NAMED.sub(named, drawn))

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 from .palette import fill
 from .svg import Markup, Value, el, group, join, number, rect
@@ -18,6 +19,8 @@ from .svg import Markup, Value, el, group, join, number, rect
 WIDTH = 720
 """How wide the joined picture is, in its own units; every section is scaled to it."""
 GAP = 8
+LINE = 40
+"""So many letters are written in a line; for more there is a pad."""
 FLOOR = 11
 """No text of a picture is smaller than this, in pixels of the screen."""
 
@@ -36,8 +39,7 @@ class Kind(StrEnum):
     """What lies before somebody else: folded to one line where there is no room."""
 
 
-@dataclass(frozen=True, slots=True)
-class Layer:
+class Layer(NamedTuple):
     """A named drawing inside a section."""
 
     name: str
@@ -67,6 +69,18 @@ class Section:
     asked here."""
 
     @property
+    def parts(self) -> tuple[tuple[str, Markup], ...]:
+        """What may change by itself in it, by id."""
+        layers = tuple([(f"{self.name}.{name}", drawn) for name, drawn in self.layers])
+        return ((f"{self.name}.line", join([self.line])), *layers) if self.folds else layers
+
+    @property
+    def frame(self) -> tuple[object, ...]:
+        """What holds that."""
+        size = (self.kind, self.width, self.height, self.least)
+        return (self.name, *size, self.label, self.folds, *self.layer_names)
+
+    @property
     def least(self) -> float:
         """The pixels it must be wide at least, so that what must be read can be read."""
         return FLOOR * self.width / self.smallest
@@ -79,7 +93,7 @@ class Section:
     @property
     def layer_names(self) -> tuple[str, ...]:
         """Its layers by name, the lowest first."""
-        return tuple(layer.name for layer in self.layers)
+        return tuple([layer.name for layer in self.layers])
 
     @property
     def folds(self) -> bool:
@@ -103,11 +117,38 @@ class Slip:
     """What stands there now."""
     values: tuple[tuple[str, str], ...]
     """What may be put there, each with the word for it."""
+    audience: str = "seat"
+    """Who reads it: oneself, one's side, or all (`data-audience` in the picture)."""
+    longest: int = 0
+    """How many letters may be written there freely; 0: only what `values` offers.  A line of its
+    own on the page, with script or without, or a pad where there is room for more."""
+
+    @property
+    def is_pad(self) -> bool:
+        """Whether it is a sheet for whole sentences."""
+        return self.longest > LINE
 
     @property
     def said(self) -> str:
         """What stands there now, in words; nothing where nothing does."""
         return dict(self.values).get(self.text, self.text) if self.text else ""
+
+
+class Form(NamedTuple):
+    """Slips that one form serves: they have the same readers."""
+
+    audience: str
+    slips: tuple[Slip, ...]
+
+    @property
+    def offered(self) -> tuple[tuple[str, str], ...]:
+        """All that may be put down on any of them, each once."""
+        return tuple(dict.fromkeys(value for slip in self.slips for value in slip.values))
+
+    @property
+    def longest(self) -> int:
+        """How many letters may be written on each of them."""
+        return min(slip.longest for slip in self.slips)
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,9 +166,26 @@ class Drawing:
     """Where asides can be put down: the same as in the sections, for a form."""
 
     @property
-    def slip_values(self) -> tuple[tuple[str, str], ...]:
-        """All that may be put down anywhere, each once."""
-        return tuple(dict.fromkeys(value for slip in self.slips for value in slip.values))
+    def sheets(self) -> tuple[Form, ...]:
+        """The slips that offer a choice of values, by their audience: a form for each."""
+        return self._by_audience(slip for slip in self.slips if not slip.longest)
+
+    @property
+    def lines(self) -> tuple[Form, ...]:
+        """Those on which a word may be written, by their audience: a form for each."""
+        return self._by_audience(slip for slip in self.slips if slip.longest and not slip.is_pad)
+
+    @property
+    def pads(self) -> tuple[Slip, ...]:
+        """Those that are pads: a form for each."""
+        return tuple(slip for slip in self.slips if slip.is_pad)
+
+    @staticmethod
+    def _by_audience(slips: Iterable[Slip]) -> tuple[Form, ...]:
+        found: dict[str, list[Slip]] = {}
+        for slip in slips:
+            found.setdefault(slip.audience, []).append(slip)
+        return tuple(Form(audience, tuple(group)) for audience, group in found.items())
 
     def parts(self) -> Iterator[tuple[str, Markup]]:
         """All that may change by itself, by id: what a page that knows an older drawing of the same
@@ -136,10 +194,7 @@ class Drawing:
         yield "title", join([self.title])
         yield "summary", join([self.summary])
         for section in self.sections:
-            if section.folds:
-                yield f"{section.name}.line", join([section.line])
-            for layer in section.layers:
-                yield f"{section.name}.{layer.name}", layer.drawn
+            yield from section.parts
 
     @property
     def frame(self) -> tuple[object, ...]:
@@ -147,10 +202,7 @@ class Drawing:
         return (
             self.box,
             self.language,
-            *(
-                (s.name, s.kind, s.width, s.height, s.least, s.label, s.folds, *s.layer_names)
-                for s in self.sections
-            ),
+            *(section.frame for section in self.sections),
         )
 
 

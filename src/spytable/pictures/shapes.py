@@ -179,33 +179,22 @@ def plaque(
 def pennant(
     width: float, height: float, words: str, ink: str, print_: str, *, size: float
 ) -> Markup:
-    """A flag on a card: the next copy wins, or loses."""
-    return join(
-        [
-            path(
-                polygon(
-                    [
-                        (0, 0),
-                        (width, 0),
-                        (width - height * 0.35, height / 2),
-                        (width, height),
-                        (0, height),
-                    ]
-                ),
-                f"{both(ink, 'night')} joined",
-                stroke_width=2,
-            ),
-            text(
-                (width - height * 0.3) / 2,
-                height * 0.74,
-                words,
-                size,
-                room=width - height * 0.45,
-                least=size,
-                class_=f"label caps {fill(print_)}",
-            ),
-        ]
+    """A flag on a card: the next copy wins, or loses.  Without words it is only the cloth."""
+    notch = (width - height * 0.35, height / 2)
+    cloth = polygon([(0, 0), (width, 0), notch, (width, height), (0, height)])
+    drawn = path(cloth, f"{both(ink, 'night')} joined", stroke_width=2)
+    if not words:
+        return drawn
+    printed = text(
+        (width - height * 0.3) / 2,
+        height * 0.74,
+        words,
+        size,
+        room=width - height * 0.45,
+        least=size,
+        class_=f"label caps {fill(print_)}",
     )
+    return join([drawn, printed])
 
 
 def pawn_base(width: float) -> Markup:

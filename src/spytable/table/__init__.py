@@ -10,11 +10,13 @@ from .refusals import (
     BadAside,
     CannotUndo,
     GameOver,
+    NoSuchAudience,
     NoSuchSeat,
     NotOnOffer,
     NotYourDecision,
     Refused,
     StaleMoment,
+    UnwantedAside,
 )
 from .table import Table
 
@@ -29,6 +31,7 @@ __all__ = [
     "GameOver",
     "Heard",
     "HeardAside",
+    "NoSuchAudience",
     "NoSuchSeat",
     "NotOnOffer",
     "NotYourDecision",
@@ -42,6 +45,7 @@ __all__ = [
     "StaleMoment",
     "Table",
     "Told",
+    "UnwantedAside",
     "box",
     "replay",
     "verify",

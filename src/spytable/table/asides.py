@@ -11,11 +11,22 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
-from .refusals import BadAside
+from spytable.games.contract import Mark
+
+from .refusals import BadAside, NoSuchAudience
 
 SEAT, SIDE, ALL = "seat", "side", "all"
 AUDIENCES = (SEAT, SIDE, ALL)
 """Oneself alone; those who win and lose together; everybody, spectators too."""
+ADVICE = "advice"
+"""The topic under which it is told that a seat asked a bot what it would do; put down by whoever
+gives the advice, never by a seat itself.  It says nothing more, and so it never stands: no box
+sees it."""
+Sheet = tuple[str, int, str]
+"""Where it stands: for whom, whose, under which topic."""
+Swept = Callable[[Sequence[Mark], int | None], Iterable[str]]
+"""The topics, of what lies open for all, that had to go when so many of the choices that count had
+been heard of (None: by now)."""
 LONGEST_TOPIC = 40
 LONGEST_TEXT = 400
 MOST_OF_A_SEAT = 2000
@@ -48,6 +59,8 @@ class HeardAside:
     text: str
     moment: int
     """The reader's own moment when it was put down."""
+    heard: int = 0
+    """How many of the choices that count now the reader had heard of by then."""
 
 
 @dataclass
@@ -59,10 +72,10 @@ class Asides:
     """In an imagined table: what its seat remembers of the true one."""
     recalled_by: int | None = -1
 
-    def put(self, seat: int, audience: str, topic: str, text: str, at: int) -> Aside:
-        """Put something down; refused, with nothing changed, if it is not of this form."""
+    def check(self, seat: int, audience: str, topic: str, text: str) -> None:
+        """Refuse what is not of this form."""
         if audience not in AUDIENCES:
-            raise BadAside(
+            raise NoSuchAudience(
                 f"the audience {str(audience)[:20]!r} is not one of {', '.join(AUDIENCES)}"
             )
         if not 0 < len(topic) <= LONGEST_TOPIC or not topic.isprintable():
@@ -71,6 +84,10 @@ class Asides:
             raise BadAside(f"an aside has at most {LONGEST_TEXT} letters")
         if sum(1 for aside in self.kept if aside.seat == seat) >= MOST_OF_A_SEAT:
             raise BadAside(f"nobody may put down more than {MOST_OF_A_SEAT} asides")
+
+    def put(self, seat: int, audience: str, topic: str, text: str, at: int) -> Aside:
+        """Put something down; refused, with nothing changed, if it is not of this form."""
+        self.check(seat, audience, topic, text)
         aside = Aside(len(self.kept), seat, audience, topic, text, at)
         self.kept.append(aside)
         return aside
@@ -80,10 +97,13 @@ class Asides:
         self.kept = list(kept)
 
     def heard_by(
-        self, seat: int | None, side: Callable[[int], int], moments: Sequence[int]
+        self,
+        seat: int | None,
+        side: Callable[[int], int],
+        moments: Sequence[tuple[int, int]],
     ) -> tuple[HeardAside, ...]:
-        """What a seat (None: a spectator) may know; `moments[n]` is its own moment after n
-        entries."""
+        """What a seat (None: a spectator) may know; `moments[n]` is its own moment after n entries,
+        and how many of the choices that count now it had heard of."""
         found = list(self.recalled) if seat == self.recalled_by else []
         for aside in self.kept:
             if _is_for(aside, seat, side):
@@ -94,10 +114,41 @@ class Asides:
                         aside.audience,
                         aside.topic,
                         aside.text,
-                        moments[min(aside.at, len(moments) - 1)],
+                        *moments[min(aside.at, len(moments) - 1)],
                     )
                 )
         return tuple(found)
+
+
+def standing(
+    heard: Iterable[HeardAside], side: Callable[[int], int], swept: Swept | None = None
+) -> list[Mark]:
+    """What still stands, in the order in which it was put down: of each sheet and topic the last,
+    unless it is empty.  A sheet belongs to those it is for: a seat, a side, or all of them; on a
+    common one anybody of them changes what another wrote.  What the game has swept off the table
+    between two of them is gone for good."""
+    found: dict[Sheet, Mark] = {}
+    by = 0
+    for one in heard:
+        if one.heard > by and found:
+            _sweep(found, swept, one.heard)
+        by = one.heard
+        whose = {SEAT: one.seat, SIDE: side(one.seat)}.get(one.audience, -1)
+        sheet = (one.audience, whose, one.topic)
+        found.pop(sheet, None)
+        if one.text:
+            found[sheet] = (one.seat, one.topic, one.text)
+    _sweep(found, swept, None)
+    return list(found.values())
+
+
+def _sweep(found: dict[Sheet, Mark], swept: Swept | None, by: int | None) -> None:
+    """Take away what lay open for all and had to go by then."""
+    if swept is None or not found:
+        return
+    open_to_all = [sheet for sheet in found if sheet[0] == ALL]
+    for topic in swept([found[sheet] for sheet in open_to_all], by):
+        found.pop((ALL, -1, topic), None)
 
 
 def _is_for(aside: Aside, seat: int | None, side: Callable[[int], int]) -> bool:

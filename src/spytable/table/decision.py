@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import InitVar, dataclass, field
 from functools import cached_property
 from typing import Any
 
@@ -18,10 +18,15 @@ class Choice:
     code: int
     name: str
     _say: Callable[[int, str], str] = field(repr=False, compare=False)
+    _say_in_short: Callable[[int, str], str] = field(repr=False, compare=False)
 
     def sentence(self, language: str = "en") -> str:
         """The choice in words."""
         return self._say(self.code, language)
+
+    def button(self, language: str = "en") -> str:
+        """The same, as it stands on a button."""
+        return self._say_in_short(self.code, language)
 
     def __str__(self) -> str:
         return self.name
@@ -92,7 +97,7 @@ class Heard:
     name: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Told:
     """One sentence about what happened, and the pieces of the picture that it speaks of.  It is
     about what the seat heard as number `moment`, and is seen after `moment + 1` of them."""
@@ -100,6 +105,22 @@ class Told:
     moment: int
     sentence: str
     pieces: tuple[str, ...] = ()
+    lasting: InitVar[tuple[str, ...] | None] = None
+    """Those of the pieces that still stand for the same later on; all, unless told otherwise."""
+    later: Told = field(init=False, repr=False, compare=False)
+    """The same as it is told once more has happened."""
+    _print: int = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self, lasting: tuple[str, ...] | None) -> None:
+        """The print is worked out once: every page of a game looks whether its lines are the
+        same."""
+        is_same = lasting is None or lasting == self.pieces
+        later = self if is_same else Told(self.moment, self.sentence, lasting or ())
+        object.__setattr__(self, "later", later)
+        object.__setattr__(self, "_print", hash((self.moment, self.sentence, self.pieces)))
+
+    def __hash__(self) -> int:
+        return self._print
 
 
 @dataclass(frozen=True)

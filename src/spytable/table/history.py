@@ -8,7 +8,7 @@ counts the undos it heard of as well, and so only ever grows.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -79,6 +79,11 @@ class History:
         self.log.append(tuple(self.own))
         return last.before
 
+    def was_heard_since(self, entries: int) -> bool:
+        """Whether more than one listener has heard of anything since so many entries."""
+        before = self.log[entries]
+        return sum(now != then for now, then in zip(self.own, before, strict=True)) > 1
+
     def recall(self, place: int, seen: Sequence[bytes], heard: Sequence[Heard], own: int) -> None:
         """This listener remembers something from before the first step: what it saw and heard."""
         self.recalled_by = place
@@ -106,6 +111,18 @@ class History:
     def count(self, place: int) -> int:
         """How many choices a listener has heard of, in the game as played."""
         return self._before(place) + len(self._places[place])
+
+    def counts(self, place: int, undone: Iterable[bool]) -> list[tuple[int, int]]:
+        """The own moment of a listener, and how many of the choices that count now it had heard of
+        by then: at the start, and after every entry of the Record, some of which took a choice
+        back."""
+        own = [entry[place] for entry in self.log]
+        found = [self._before(place)]
+        for was, now, back in zip(own, own[1:], undone, strict=False):
+            found.append(found[-1] + (was - now if back else now - was))
+        for n in range(len(found) - 2, -1, -1):  # what was taken back later does not count now
+            found[n] = min(found[n], found[n + 1])
+        return list(zip(own, found, strict=False))
 
     def seen(self, place: int, moment: int) -> bytes | None:
         """The View from before the first step, if this moment of the listener was then."""

@@ -58,8 +58,10 @@ class OpenedBox:
         deals: Sequence[str] = (),
         names: Sequence[str] = (),
         contributions: Sequence[str] = (),
+        line: Sequence[tuple[int, str]] = (),
     ) -> Table:
-        """A new game.  The seed feeds only the Dealer; `deals` are followed first."""
+        """A new game.  The seed feeds only the Dealer; `deals` are followed first, or a lesson's
+        `line`, as long as everybody keeps to it."""
         return Table(
             self.box,
             players,
@@ -68,6 +70,7 @@ class OpenedBox:
             names=names,
             contributions=contributions,
             deals=deals,
+            line=line,
         )
 
     def position(
@@ -112,7 +115,8 @@ def replay(text: str) -> Table:
 
 
 def verify(text: str) -> int:
-    """Recompute every deal of a finished record from its seed; return how many there were."""
+    """Recompute every deal of a finished record from its seed; return how many there were.  Those
+    that a lesson laid out, as the record says, come from no seed and do not count."""
     record = parse(text)
     if not record.seed:
         raise BadRecord(len(record.lines), "the seed is revealed only when the game is over")
@@ -121,10 +125,13 @@ def verify(text: str) -> int:
         raise BadRecord(7, "the seed is not the one that was promised")
     replay(text)
     first_line = len(record.header()) + 1
-    dealt = 0
+    dealt = -record.laid_out
 
     def check(line: int, moment: int, outcomes: Sequence[tuple[str, int]], name: str) -> None:
         nonlocal dealt
+        if dealt < 0:
+            dealt += 1
+            return
         total = sum(weight for _, weight in outcomes)
         fair = pick(outcomes, fair_number(seed, record.contributions, moment, total))
         if fair != name:
@@ -132,7 +139,7 @@ def verify(text: str) -> int:
         dealt += 1
 
     _fresh(record).follow(record.entries, check)
-    return dealt
+    return max(dealt, 0)
 
 
 def _fresh(record: Record) -> Table:

@@ -21,7 +21,8 @@ Readable text; enough to replay, verify and repair a game:
 
 What was taken back stays: `15 seat-1 undo` takes back that seat's last choice that still counts;
 such a record begins with `spytable record 2`.
-A game with an owner's box file says which: `box: 0123456789abcdef` stands above the `---`.
+A game with an owner's box file says which: `box: 0123456789abcdef` stands above the `---`; one that
+began as a lesson how much of it was laid out by hand: `lesson: 12`, so many of the first deals.
 Every line of play carries a digest of all that went before it, so that a changed, missing or
 moved line is found and named.  A game still in play ends with `end: in play`.
 """
@@ -55,6 +56,7 @@ _HEADER = (
     "start",
 )
 _PLAY = re.compile(r"([0-9]{1,6}) (dealer|seat-[0-9]) (\S+) #([0-9a-f]{8})")
+_LESSON = re.compile(r"lesson: ([1-9][0-9]{0,3})")
 _CLOSED = re.compile(r"closed: ([0-9]{1,6}) #([0-9a-f]{8})")
 
 
@@ -86,6 +88,8 @@ class Record:
     """Revealed when the game is over."""
     edition: str = ""
     """Which box file of an owner it was played with; none for our own."""
+    laid_out: int = 0
+    """How many of the Dealer's first choices come from a lesson, and not from the seed."""
 
     def played(self) -> list[Entry]:
         """The choices that count: the game without what was taken back."""
@@ -105,6 +109,7 @@ class Record:
             f"contributions: {_json(self.contributions)}",
             f"start: {_json(self.start) if self.start is not None else 'set-up'}",
             *([f"box: {self.edition}"] if self.edition else []),
+            *([f"lesson: {self.laid_out}"] if self.laid_out else []),
             "---",
         ]
 
@@ -199,6 +204,10 @@ def _parse_header(lines: list[str]) -> Record:
     if rule < len(lines) and lines[rule].startswith("box: "):
         edition = lines[rule].removeprefix("box: ")
         rule += 1
+    laid_out = 0
+    if rule < len(lines) and (lesson := _LESSON.fullmatch(lines[rule])):
+        laid_out = int(lesson[1])
+        rule += 1
     if rule >= len(lines) or lines[rule] != "---":
         raise BadRecord(rule + 1, "the line '---' is missing here")
     try:
@@ -208,7 +217,9 @@ def _parse_header(lines: list[str]) -> Record:
     versions = {str(n): n for n in (box.rules_version, *box.older_rules)}
     if values["rules"] not in versions:
         raise BadRecord(
-            3, f"written for rules {values['rules'][:60]}, but these are rules {box.rules_version}"
+            3,
+            f"written for rules {values['rules'][:60]}, but these are rules {box.rules_version}: "
+            "the version of Spytable that wrote it can read it",
         )
     objection = box.objection_to(edition)
     if objection is not None:
@@ -241,6 +252,7 @@ def _parse_header(lines: list[str]) -> Record:
         contributions,
         start,
         edition=edition,
+        laid_out=laid_out,
     )
 
 

@@ -31,5 +31,14 @@ class BadAside(Refused):
     """Not something that can be put down at a table."""
 
 
+class NoSuchAudience(BadAside):
+    """Meant for somebody whom nothing can be put down for: another seat's sheet, say."""
+
+
+class UnwantedAside(Refused):
+    """Something the box does not want to be put down; its message is a sentence for people, in
+    English, that the catalogues of the box translate."""
+
+
 class CannotUndo(Refused):
     """There is nothing this seat may take back."""

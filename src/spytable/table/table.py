@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -13,6 +14,7 @@ from spytable.kernel import (
     DEALER,
     NOBODY,
     SPECTATOR,
+    at_once,
     codes,
     content,
     copy,
@@ -20,22 +22,49 @@ from spytable.kernel import (
     new,
     numbers,
     restore,
+    revived,
 )
 from spytable.kernel.document import to_json
 from spytable.kernel.families import UNDO
+from spytable.pictures.choice import with_sentences
+from spytable.pictures.objection import Objection
 from spytable.pictures.parts import Drawing, whole
 
 from . import position
-from .asides import Aside, Asides, HeardAside
+from .asides import ADVICE, ALL, Aside, Asides, HeardAside, standing
 from .dealer import Dealer, fresh_seed, seed_from
 from .decision import Choice, Decision, Heard, Result, SeatView, Told
 from .history import History
 from .record import IN_PLAY, Entry, Record, seat_name
-from .refusals import CannotUndo, GameOver, NoSuchSeat, NotOnOffer, NotYourDecision, StaleMoment
+from .refusals import (
+    BadAside,
+    CannotUndo,
+    GameOver,
+    NoSuchSeat,
+    NotOnOffer,
+    NotYourDecision,
+    StaleMoment,
+    UnwantedAside,
+)
 from .tellings import Tellings
 
 DealCheck = Callable[[int, int, Sequence[tuple[str, int]], str], None]
 """Called with the place of the entry, the moment, the weighted outcomes and the recorded one."""
+
+
+_NOT_ASKED = object()
+
+
+def _offered_in(row: Any) -> list[int]:
+    """Of one row of a survey: the codes of what may be chosen."""
+    offered: list[int] = row[at_once.FIRST : at_once.FIRST + int(row[at_once.COUNT])].tolist()
+    return offered
+
+
+def _asked_in(rows: list[list[int]]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Of a survey: the seats that have a choice, and those of them that are waited for."""
+    asked = tuple(seat for seat, row in enumerate(rows) if row[at_once.COUNT])
+    return asked, tuple(seat for seat in asked if rows[seat][at_once.WAITED_FOR])
 
 
 class Table:
@@ -51,6 +80,7 @@ class Table:
         names: Sequence[str] = (),
         contributions: Sequence[str] = (),
         deals: Sequence[str] = (),
+        line: Sequence[Entry] = (),
         start: Any = None,
     ) -> None:
         self.box = box
@@ -61,11 +91,18 @@ class Table:
             raise ValueError(f"{len(self.names)} names for {players} players")
         secret = seed_from(seed) if isinstance(seed, int) else seed or fresh_seed()
         self._dealer = Dealer(secret, contributions, deals)
+        self.line = tuple(line)
+        """A game to be followed, a lesson's: the Dealer keeps to it as long as everybody has."""
         self._state: Any = new(box.state)
         self._history = History(players)
         self._asides = Asides()
-        self._tellings = Tellings(box, self.names)
-        self._asked_of = b""
+        called = self.names  # not the table: whoever says a choice is handed this to bots
+        self.names_in: Callable[[str], Sequence[str]] = lambda language: called
+        """The names as a reader of that language sees them: a bot's may be said in each."""
+        self._tellings = Tellings(box, self._named)
+        self._asked_of: Any = None
+        """The State that the answers below are about; none, once it has changed."""
+        self._first = NOBODY
         self._answers: dict[tuple[str, int | None], Any] = {}
         document = None
         if start is None:
@@ -113,23 +150,27 @@ class Table:
         seat = decider if seat is None else seat
         if not self._is_seat(seat) or not (offered := self._offered(seat)):
             return None
-        say = self._sayer(seat)
-        choices = tuple(Choice(code, self.box.choice_names[code], say) for code in offered)
-        asked, waited_for = self._once("asked", None, self._who_is_asked)
+        names, say, shortly = self.box.choice_names, self._sayer(seat), self._sayer(seat, True)
+        choices = tuple(Choice(code, names[code], say, shortly) for code in offered)
+        asked, waited_for = self._asked()
         return Decision(seat, asked, waited_for, self.moment_of(seat), choices)
 
     def waited_for(self) -> tuple[int, ...]:
         """The seats that can lead the game on; nobody at its end."""
         if self._decider() in (DEALER, NOBODY):
             return ()
-        waited_for: tuple[int, ...] = self._once("asked", None, self._who_is_asked)[1]
-        return waited_for
+        return self._asked()[1]
 
     def offered(self, seat: int | None) -> tuple[int, ...]:
         """The codes of all that this seat may choose now."""
         if seat is None or not self._is_seat(seat) or self._decider() in (DEALER, NOBODY):
             return ()
         return tuple(self._offered(seat))
+
+    def was_heard_since(self, entries: int) -> bool:
+        """Whether more than one listener has heard of anything since the Record had so many
+        entries: what only its own mover knows of has not happened, for all the others."""
+        return self._history.was_heard_since(entries)
 
     def view(self, seat: int | None) -> SeatView:
         """What that seat may know; None is a spectator."""
@@ -166,6 +207,11 @@ class Table:
         movers = self._history.movers(self._place(seat), newest_first=True)
         return next((who for who in movers if who >= 0), None)
 
+    def has_chosen(self, seat: int | None) -> bool:
+        """Whether that seat has chosen anything yet that counts; for one who watches, anybody."""
+        movers = self._history.movers(self._place(seat), newest_first=True)
+        return any(who >= 0 if seat is None else who == seat for who in movers)
+
     def count_heard(self, seat: int | None) -> int:
         """How many choices that count this seat has heard of."""
         return self._history.count(self._place(seat))
@@ -196,21 +242,49 @@ class Table:
         nothing to choose."""
         if at is not None:
             past = self.look_back(seat, at).record
-            return self.box.picture.parts(past, (), self.names, language)
+            return self.box.picture.parts(past, (), self._named(language), language)
         offered = self.offered(seat)
         view = self._seen(seat)
-        return self.box.picture.parts(view, offered, self.names, language, self.marks(seat))
+        names = self._named(language)
+        drawing = self.box.picture.parts(view, offered, names, language, self.marks(seat))
+        if not len(offered):
+            return drawing
+        assert seat is not None
+        say, called = self._sayer(seat), self.box.choice_names
+        return with_sentences(drawing, {called[c]: say(c, language) for c in offered})
+
+    def _named(self, language: str) -> Sequence[str]:
+        return self.names_in(language)
 
     def prompt(self, seat: int | None, language: str = "en") -> str:
         """What that seat is asked, or whom it waits for."""
-        return self.box.words.prompt(self._seen(seat), self.names, language)
+        return self.box.words.prompt(self._seen(seat), self._named(language), language)
+
+    def objections(self, seat: int | None, language: str = "en") -> tuple[Objection, ...]:
+        """Why that seat cannot choose what it might expect to; nothing once the game is over, and
+        nothing for those who watch."""
+        if seat is None or self._decider() in (DEALER, NOBODY):
+            return ()
+
+        def ask() -> tuple[Objection, ...]:
+            view, names, offered = self._seen(seat), self._named(language), self.offered(seat)
+            return tuple(
+                one if one.asked else one._replace(asked=self._sayer(seat)(one.codes[0], language))
+                for one in self.box.objections.objections(view, offered, names, language)
+            )
+
+        said: tuple[Objection, ...] = self._once(f"objections {language}", seat, ask)
+        return said
 
     def told(self, seat: int | None, language: str = "en") -> list[Told]:
         """What has happened, in sentences, as that seat may hear it; oldest first."""
         place = self._place(seat)
-        heard = self._history.heard_by(place)
         return self._tellings.told(
-            place, language, heard, lambda moment: self._seen_at(place, moment)
+            place,
+            language,
+            self._history.count(place),
+            lambda since: self._history.heard_by(place, since),
+            lambda moment: self._seen_at(place, moment),
         )
 
     @property
@@ -231,13 +305,58 @@ class Table:
         place = self._place(seat)
         if not self._asides.kept and not self._asides.recalled:
             return ()
-        moments = [own[place] for own in self._history.log]
-        return self._asides.heard_by(seat, self._side, moments)
+        undone = (name == UNDO for _, name in self.record.entries)
+        return self._asides.heard_by(seat, self._side, self._history.counts(place, undone))
 
     def marks(self, seat: int | None) -> list[Mark]:
-        """Those of them that still stand: of each seat and topic the last, unless it is empty."""
-        standing = {(one.seat, one.topic): one.text for one in self.asides(seat)}
-        return [(who, topic, text) for (who, topic), text in standing.items() if text]
+        """Those of them that still stand: of each sheet and topic the last, unless it is empty;
+        the one that was put down last comes last."""
+        beside = self.asides(seat)
+        if self.box.swept is None or not beside:
+            return standing(beside, self._side)
+        asked = f"marks {len(beside)}"
+        found: list[Mark] = self._once(asked, seat, lambda: self._left_by_the_game(seat, beside))
+        return found
+
+    def _left_by_the_game(self, seat: int | None, beside: Sequence[HeardAside]) -> list[Mark]:
+        """The same where the game itself may need what lies about."""
+        sweep = self.box.swept
+        assert sweep is not None
+        place = self._place(seat)
+
+        def swept(marks: Sequence[Mark], heard: int | None) -> Iterable[str]:
+            view = self._seen(seat) if heard is None else self._seen_at(place, heard)
+            return sweep(view, marks)
+
+        return standing(beside, self._side, swept)
+
+    def letting_others_go_first(self) -> set[int]:
+        """Of those who are waited for together, the seats that would rather have a partner choose
+        what is asked now."""
+        gives_way, waited_for = self.box.after_you, self.waited_for()
+        if gives_way is None or len(waited_for) < 2:
+            return set()
+        return {seat for seat in waited_for if gives_way(self._seen(seat), self.marks(seat))}
+
+    def kept_to_line(self) -> int:
+        """How many of the first choices were made as the line has them."""
+        names, kept = self.box.choice_names, 0
+        for (who, name), step in zip(self.line, self._history.steps, strict=False):
+            if who != step.who or name != names[step.code]:
+                break
+            kept += 1
+        return kept
+
+    def ahead(self) -> tuple[Entry, ...]:
+        """What the line holds from here on; nothing once somebody has left it."""
+        if not self.line or self.kept_to_line() < self.moment:
+            return ()
+        return self.line[self.moment :]
+
+    def rest(self) -> None:
+        """Forget whatever can be asked again: nobody looks any more."""
+        self._asked_of, self._answers = None, {}
+        self._tellings.rest()
 
     # -- what may be done --------------------------------------------------------------------
 
@@ -262,6 +381,7 @@ class Table:
             len(self.record.entries),
         )
         before, end, revealed = content(self._state), self.record.end, self.record.seed
+        laid_out = self.record.laid_out
         try:
             for number, choice in enumerate(choices or ("",), 1):
                 code, is_last = self._code_on_offer(seat, choice), number >= len(choices)
@@ -272,10 +392,10 @@ class Table:
                 if not is_last and self._history.steps[-1].who != seat:
                     raise NotOnOffer(f"{str(choice)[:60]!r} must be the last of several")
         except BaseException:
-            restore(self._state, before)
+            self._restore(before)
             self._history, self._dealer.script = history, script
             del self.record.entries[entries:]
-            self.record.end, self.record.seed = end, revealed
+            self.record.end, self.record.seed, self.record.laid_out = end, revealed, laid_out
             raise
 
     def _code_on_offer(self, seat: int, choice: Choice | str) -> int:
@@ -299,11 +419,10 @@ class Table:
         last = self._history.steps[-1]
 
         def ask() -> bool:
-            before = new(self.box.state)
-            restore(before, last.before)
+            before = revived(self.box.state, last.before)
             return bool(self.box.rules.may_undo(before, last.code))
 
-        may: bool = self._once(f"undo at {len(self._history.log)}", seat, ask)
+        may: bool = self._once("undo", seat, ask)
         return may
 
     def is_for_good(self, choice: Choice) -> bool:
@@ -316,16 +435,43 @@ class Table:
         self._refuse_stale(self._seat(seat), moment)
         if not self.may_undo(seat):
             raise CannotUndo(f"there is nothing {seat_name(seat)} may take back")
-        restore(self._state, self._history.take_back())
+        self._restore(self._history.take_back())
         self.record.entries.append((seat, UNDO))
         self._tellings.forget_after(self._history.count)
         self._close_if_over()
 
     def put_aside(self, seat: int, audience: str, topic: str, text: str) -> Aside:
         """A seat puts down something that is no choice: for itself ("seat"), its "side" or "all".
-        It moves nobody's moment, and an undo leaves it where it is."""
+        It moves nobody's moment, and an undo leaves it where it is.  Refused, with nothing
+        changed, if it is no aside, or none that the box wants."""
+        self._asides.check(self._seat(seat), audience, topic, text)
+        if topic == ADVICE:
+            raise BadAside(f"nobody but the table itself writes {ADVICE!r}")
+        objection = self.box.objection_to_aside(
+            self._seen(seat), audience, topic, text, self.marks(seat)
+        )
+        if objection is not None:
+            raise UnwantedAside(objection)
         at = len(self.record.entries)
         return self._asides.put(self._seat(seat), audience, topic, text, at)
+
+    def note_advice(self, seat: int) -> Aside | None:
+        """Let everybody know that this seat has asked a bot for advice: that it has, and no more.
+        None if they know: it is told again only when everyone else has heard of something since,
+        or those who may not notice a choice could count it by this."""
+        at, log = len(self.record.entries), self._history.log
+        told = [one.at for one in self._asides.kept if (one.topic, one.seat) == (ADVICE, seat)]
+        if told:
+            was, now = log[min(told[-1], len(log) - 1)], log[-1]
+            others = [place for place in range(self.players + 1) if place != self._seat(seat)]
+            if any(was[place] == now[place] for place in others):
+                return None
+        return self._asides.put(self._seat(seat), ALL, ADVICE, "", at)
+
+    def advised(self, seat: int | None) -> list[tuple[int, int]]:
+        """Who has asked for advice, and how many of the choices that count now that seat had heard
+        of by then; oldest first."""
+        return [(one.seat, one.heard) for one in self.asides(seat) if one.topic == ADVICE]
 
     def follow_asides(self, kept: Iterable[Aside]) -> None:
         """After `follow`: what was put down beside the recorded choices."""
@@ -399,26 +545,46 @@ class Table:
 
     def _once(self, question: str, seat: int | None, ask: Callable[[], Any]) -> Any:
         """The answer to a question about the State; asked once as long as that is the same."""
-        now = content(self._state)
-        if now != self._asked_of:
-            self._asked_of, self._answers = now, {}
+        if self._asked_of is not self._state:
+            self._survey()
         key = (question, seat)
-        if key not in self._answers:
-            self._answers[key] = ask()
-        return self._answers[key]
+        answer = self._answers.get(key, _NOT_ASKED)
+        if answer is _NOT_ASKED:
+            answer = self._answers[key] = ask()
+        return answer
+
+    def _restore(self, before: bytes) -> None:
+        """Back to a State that was."""
+        restore(self._state, before)
+        self._asked_of = None
 
     def _decider(self) -> int:
         """The seat that is waited for first, the Dealer, or nobody."""
-        decider: int = self._once(
-            "decider", None, lambda: int(self.box.rules.seat_to_decide(self._state))
-        )
-        return decider
+        if self._asked_of is not self._state:
+            self._survey()
+        return self._first
 
-    def _who_is_asked(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    def _survey(self) -> None:
+        """Something has changed: forget what was asked, and ask who is waited for first, and on the
+        way what each may choose."""
+        most = self.box.most_choices
+        answers: dict[tuple[str, int | None], Any] = {}
+        rows = numbers(np.zeros((self.players + 1, at_once.FIRST + most), np.int16))
+        first = int(at_once.survey(self._state, self.players, rows))
+        held = np.asarray(rows)
+        if first == DEALER:
+            answers["offered", DEALER] = _offered_in(held[-1])
+        elif first != NOBODY:
+            for seat in range(self.players):
+                answers["offered", seat] = _offered_in(held[seat])
+            answers["asked", None] = _asked_in(held[:-1, : at_once.FIRST].tolist())
+        self._first, self._answers, self._asked_of = first, answers, self._state
+
+    def _asked(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """Everyone who may choose something now, and those of them who can lead the game on."""
-        asked = tuple(seat for seat in range(self.players) if self._offered(seat))
-        is_waited_for = self.box.rules.is_waited_for
-        return asked, tuple(seat for seat in asked if is_waited_for(self._state, seat))
+        self._decider()
+        asked: tuple[tuple[int, ...], tuple[int, ...]] = self._answers["asked", None]
+        return asked
 
     def _offered(self, seat: int) -> list[int]:
         def ask() -> list[int]:
@@ -464,47 +630,57 @@ class Table:
         seat = None if place == self.players else place
         seen = self._history.seen(place, moment)
         if seen is not None:
-            view = new(self.box.view)
-            restore(view, seen)
-            return view
+            return revived(self.box.view, seen)
         before = self._history.state_at(place, moment)
         if before is None:
             return self._seen(seat)
-        state = new(self.box.state)
-        restore(state, before)
-        return self._observe(state, seat)
+        return self._observe(revived(self.box.state, before), seat)
 
-    def _sayer(self, seat: int) -> Callable[[int, str], str]:
-        """Says a choice; it goes out with the Decision, so it must not hold on to the table."""
-        view, words, names = self._seen(seat), self.box.words, tuple(self.names)
-        return lambda code, language: words.choice(view, code, names, language)
+    def _sayer(self, seat: int, shortly: bool = False) -> Callable[[int, str], str]:
+        """Says a choice, in the picture or on the button; it goes out with the Decision, so it must
+        not hold on to the table."""
+        view, words, names = self._seen(seat), self.box.words, self.names_in
+        say = words.button if shortly else words.choice
+
+        def sayer() -> Callable[[int, str], str]:
+            return cache(lambda code, language: say(view, code, names(language), language))
+
+        kept: Callable[[int, str], str] = self._once("button" if shortly else "say", seat, sayer)
+        return kept
 
     def _enter(self, who: int, code: int) -> None:
         """Carry out a choice and write it down."""
-        overhear = self.box.sight.overhear
-        heard = tuple(
-            code if who == seat else int(overhear(self._state, code, seat))
-            for seat in (*range(self.players), SPECTATOR)
-        )
-        before = content(self._state)
-        self.box.rules.apply(self._state, code)
-        self._history.enter(before, who, code, heard)
+        before, heard = content(self._state), codes(self.players + 1)
+        self._asked_of = None
+        at_once.enter(self._state, code, who, self.players, heard)
+        self._history.enter(before, who, code, tuple(heard.tolist()))
         self.record.entries.append((who, self.box.choice_names[code]))
         self._close_if_over()
 
     def _let_dealer_choose(self) -> None:
         while self._decider() == DEALER:
-            name = self._dealer.choose(self.moment, self._outcomes())
+            name = self._laid_out() or self._dealer.choose(self.moment, self._outcomes())
             self._enter(DEALER, self.box.codes[name])
+
+    def _laid_out(self) -> str:
+        """What the line wants the Dealer to choose; nothing if it wants or can want nothing."""
+        who, name = (*self.ahead(), (NOBODY, ""))[0]
+        possible = who == DEALER and self.box.codes.get(name) in self._offered(DEALER)
+        return name if possible else ""
 
     def _outcomes(self) -> list[tuple[str, int]]:
         """What the Dealer may choose, with weights."""
+        offered, names = self._offered(DEALER), self.box.choice_names
+        weights = numbers(np.zeros(len(offered), np.int64))
+        at_once.weigh(self._state, len(offered), numbers(np.array(offered, np.int16)), weights)
         return [
-            (self.box.choice_names[code], int(self.box.rules.weight(self._state, code)))
-            for code in self._offered(DEALER)
+            (names[code], weight) for code, weight in zip(offered, weights.tolist(), strict=True)
         ]
 
     def _close_if_over(self) -> None:
+        if self.line:
+            followed = self.line[: self.kept_to_line()]
+            self.record.laid_out = sum(who == DEALER for who, _ in followed)
         result = self.result
         if result is None:
             self.record.end, self.record.seed = IN_PLAY, ""
@@ -518,8 +694,8 @@ class Table:
     def _start_over(self) -> None:
         """Forget all that was played here, so that a record can be followed."""
         if self._history.steps:
-            restore(self._state, self._history.steps[0].before)
+            self._restore(self._history.steps[0].before)
         self._history = History(self.players)
-        self._tellings = Tellings(self.box, self.names)
+        self._tellings = Tellings(self.box, self._named)
         del self.record.entries[:]
         self._close_if_over()

@@ -10,6 +10,8 @@ from spytable.games.box import Box
 from .decision import Told
 from .history import Heard
 
+HeardSince = Callable[[int], Sequence[Heard]]
+"""What the listener has heard of after the first so many choices."""
 SeenAt = Callable[[int], Any]
 """What the listener could see after it had heard of so many choices."""
 
@@ -18,35 +20,49 @@ class Tellings:
     """The memory of what was told at one table.  It is never added to, only replaced: two who ask
     at once do no harm."""
 
-    def __init__(self, box: Box, names: Sequence[str]) -> None:
+    def __init__(self, box: Box, names: Callable[[str], Sequence[str]]) -> None:
         self._box = box
         self._names = names
         self._told: dict[tuple[int, str], tuple[tuple[Told, ...], ...]] = {}
+        self._last: dict[int, tuple[int, Any]] = {}
+        """What each listener could see when it was told something last, and by which moment: the
+        next telling begins there."""
 
     def told(
-        self, place: int, language: str, heard: Sequence[Heard], seen_at: SeenAt
+        self, place: int, language: str, count: int, heard_since: HeardSince, seen_at: SeenAt
     ) -> list[Told]:
-        """All that a listener was told, oldest first."""
-        told = list(self._told.get((place, language), ()))[: len(heard)]
-        if len(told) < len(heard):
-            before = seen_at(len(told))
-            for moment in range(len(told), len(heard)):
+        """All that a listener was told who has heard of so many choices, oldest first."""
+        told = list(self._told.get((place, language), ()))[:count]
+        if len(told) < count:
+            known, heard = len(told), heard_since(len(told))
+            then, before = self._last.get(place, (-1, None))
+            if then != len(told):
+                before = seen_at(len(told))
+            for moment in range(known, count):
                 after = seen_at(moment + 1)
-                told.append(self._tell(moment, before, after, heard[moment], language))
+                told.append(self._tell(moment, before, after, heard[moment - known], language))
                 before = after
             self._told[place, language] = tuple(told)
+            self._last[place] = (count, before)
         return [sentence for step in told for sentence in step]
+
+    def rest(self) -> None:
+        """Keep the sentences, and forget what they were made from."""
+        self._last = {}
 
     def forget_after(self, count: Callable[[int], int]) -> None:
         """Something was taken back: of each listener only so many tellings still count."""
         self._told = {key: told[: count(key[0])] for key, told in self._told.items()}
+        self._last = {}
 
     def _tell(
         self, moment: int, before: Any, after: Any, heard: Heard, language: str
     ) -> tuple[Told, ...]:
         who, code = heard
-        sentences = self._box.words.tell(before, after, who, code, self._names, language)
+        sentences = self._box.words.tell(before, after, who, code, self._names(language), language)
         if not sentences:
             return ()
         pieces = tuple(self._box.picture.pieces_told(before, after, who, code))
-        return tuple(Told(moment, sentence, pieces) for sentence in sentences)
+        passing = self._box.picture.PASSING
+        lasting = tuple(piece for piece in pieces if piece not in passing)
+        return tuple(Told(moment, sentence, pieces, lasting) for sentence in sentences)

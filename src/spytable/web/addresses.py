@@ -7,6 +7,7 @@ machine to find out how others reach it.
 from __future__ import annotations
 
 import contextlib
+import ctypes
 import ipaddress
 import os
 import socket
@@ -22,7 +23,7 @@ _FAR_AWAY = ("192.0.2.1", "10.255.255.1", "172.31.255.1", "192.168.255.1", "2001
 """Where a packet would go by the default route, or by one into a private network."""
 _OF_NO_USE = ("lo", "docker", "br-", "veth", "virbr", "vboxnet", "vmnet", "cni", "podman", "utun")
 """Interfaces that lead to other programs on this machine, by the beginning of their names."""
-_ASK_FOR_ADDRESS = {"linux": 0x8915, "darwin": 0xC0206921}
+_IS_UP = 1
 _IN_USE_FOR_NOW = 0x01 | 0x08 | 0x20 | 0x40
 """IPv6 addresses of privacy, in doubt, out of favour: not for an invitation."""
 
@@ -60,21 +61,30 @@ def is_loopback(host: str) -> bool:
     if host.lower().rstrip(".") == "localhost" or host.lower().endswith(".localhost"):
         return True
     try:
-        return ipaddress.ip_address(host.strip("[]").partition("%")[0]).is_loopback
+        return _plain(host).is_loopback
     except ValueError:
         return False
 
 
+def _plain(host: str) -> IPv4 | IPv6:
+    """The address that is written there; IPv4 in the clothes of IPv6 is IPv4."""
+    address = ipaddress.ip_address(host.strip("[]").partition("%")[0])
+    return getattr(address, "ipv4_mapped", None) or address
+
+
 def is_wildcard(host: str) -> bool:
     """Whether listening there is listening on all addresses of the machine."""
-    return host in ("", "0.0.0.0", "::")
+    try:
+        return _plain(host).is_unspecified
+    except ValueError:
+        return not host
 
 
 def reached_by(host: str, port: int) -> list[str]:
     """The addresses by which others reach a server that listens there; none, if nobody does."""
     if is_loopback(host):
         return []
-    hosts = network_addresses(host != "0.0.0.0") if is_wildcard(host) else [host]
+    hosts = network_addresses(":" in host) if is_wildcard(host) else [host]
     return [f"http://{bracketed(one)}:{port}" for one in hosts]
 
 
@@ -112,20 +122,45 @@ def _by_interface() -> Iterator[IPv4 | IPv6]:
     with contextlib.suppress(OSError):
         for line in Path("/proc/net/if_inet6").read_text().splitlines():
             digits, _, _, _, flags, name = line.split()
-            if not name.startswith(_OF_NO_USE) and not int(flags, 16) & _IN_USE_FOR_NOW:
+            if not _is_of_no_use(name) and not int(flags, 16) & _IN_USE_FOR_NOW:
                 yield IPv6(bytes.fromhex(digits))
 
 
-def _ipv4_of_interfaces() -> Iterator[IPv4]:
-    request = _ASK_FOR_ADDRESS.get(sys.platform)
-    if request is None:
-        return
-    import fcntl
+class _Interface(ctypes.Structure):
+    """One address of one interface, as the C library lists them (`getifaddrs`)."""
 
-    with contextlib.suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        for _, name in socket.if_nameindex():
-            if name.startswith(_OF_NO_USE):
-                continue
-            with contextlib.suppress(OSError):  # an interface without an address
-                asked = name.encode()[:15].ljust(256, b"\0")
-                yield IPv4(fcntl.ioctl(probe.fileno(), request, asked)[20:24])
+
+_Interface._fields_ = [
+    ("next", ctypes.POINTER(_Interface)),
+    ("name", ctypes.c_char_p),
+    ("flags", ctypes.c_uint),
+    ("address", ctypes.POINTER(ctypes.c_ubyte)),
+]
+
+
+def _ipv4_of_interfaces() -> Iterator[IPv4]:
+    """All of them: an interface may have several.  A system without such a list still knows its
+    routes."""
+    try:
+        library = ctypes.CDLL(None, use_errno=True)
+        listed = ctypes.POINTER(_Interface)()
+        if library.getifaddrs(ctypes.byref(listed)):
+            return
+    except (OSError, AttributeError, TypeError):
+        return
+    found = []
+    one = listed
+    while one:
+        this = one.contents
+        if this.flags & _IS_UP and this.address and not _is_of_no_use(this.name.decode()):
+            # BSD begins a socket address with its length, a byte; the family is then one as well.
+            family = this.address[0] if sys.platform == "linux" else this.address[1]
+            if family == socket.AF_INET:
+                found.append(IPv4(bytes(this.address[4:8])))
+        one = this.next
+    library.freeifaddrs(listed)
+    yield from found
+
+
+def _is_of_no_use(name: str) -> bool:
+    return name.startswith(_OF_NO_USE)

@@ -26,7 +26,7 @@ from .front_door import OBJECTION, FrontDoor, printable
 from .hall import Hall
 from .limits import Count, Limit, counted_as
 from .request import AnyRequest, Visit
-from .routes import new_table, seats, shelf, table
+from .routes import lesson, new_table, rules, seats, shelf, table
 from .settings import Settings, database_in
 from .short_way import ShortWay
 from .signing import Keys
@@ -105,12 +105,16 @@ def make_app(settings: Settings, compiler: Compiler | None = None) -> Applicatio
                 shelf.choose_language,
                 shelf.choose_theme,
                 shelf.static,
+                rules.rules,
                 new_table.new_page,
                 new_table.open_table,
+                lesson.begin,
+                lesson.leave,
                 table.table_page,
                 table.choose,
                 table.undo,
                 table.put_aside,
+                table.hint,
                 table.join_page,
                 table.join,
                 table.rematch,
@@ -158,7 +162,8 @@ async def _limit(request: AnyRequest) -> None:
         limit = site.opening
     else:
         limit = site.playing
-    wait = limit.wait(counted_as(request.client.host if request.client else "?"))
+    client = request.scope.get("client")
+    wait = limit.wait(counted_as(client[0] if client else "?"))
     if wait:
         raise Trouble(Troubles.TOO_FAST, wait=wait)
 

@@ -3,6 +3,16 @@
 A bot receives what a person in its seat would: the View, the Decision, what it heard.  Its answer
 comes after a fixed beat (or the next one, if it thought longer), so that the time it takes tells
 nothing about its cards.  The further steps of its turn follow more quickly, on a beat of their own.
+Neither the pace at which a reader wants to see them (`static/table/beat.js`) nor skipping ahead
+changes that: whoever could switch the beat off could measure what it hides.  So "at once" means as
+soon as it has happened, which is about a second for a turn of several steps.
+
+A game never waits for a bot that cannot answer: one that fails, or says what nobody takes, is
+replaced by one that always can.
+
+Where a box has choices of which nobody else hears (`Box.unheard`), the others must not hear either
+when such a one was made, among those that they do hear.  So it is taken as soon as it is thought
+of, and the beat of the next one began before it; and for that seat no step is quicker than another.
 """
 
 from __future__ import annotations
@@ -10,6 +20,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import math
+import random
 import time
 import weakref
 from collections.abc import Generator, Sequence
@@ -17,6 +28,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from . import games
+from .answers import is_answer
 from .errors import Trouble, Troubles
 from .failures import tell
 from .room import Room
@@ -31,7 +43,10 @@ log = logging.getLogger("spytable.web")
 
 
 MOST_REFUSALS = 3
-"""A person may be quicker once; a bot whose answers are refused so often in a row is broken."""
+"""A bot whose answers to one question are refused so often is broken."""
+
+MOST_FAILURES = 2
+"""So is one that fails over one question so often, each time having sat down anew."""
 
 
 MOST_MEGABYTES = 512
@@ -43,6 +58,13 @@ USUAL_FADES = 0.5
 STEPS_A_BEAT = 4
 """So much quicker than the first step of a bot's turn come the others."""
 
+BEATS_TO_ANSWER = 3
+"""So many beats after a question (`Box.answering`) a bot answers it, no fewer and no more: enough
+to weigh what it could answer.  Who has not made up its mind by then says anything that is true: an
+answer that came later would tell that there was something to weigh."""
+
+_DRAW = random.SystemRandom()
+
 
 class BotsAtWork:
     """Plays the seats that bots were given."""
@@ -50,12 +72,13 @@ class BotsAtWork:
     def __init__(self, hall: Hall, beat: float) -> None:
         self._hall = hall
         self._beat = beat
-        self._thinkers = Thinkers()
+        self.thinkers = Thinkers()
         self._tasks: set[asyncio.Task[None]] = set()
         self._remembering: dict[str, weakref.ref[Room]] = {}
         """The tables where bots think, the latest last."""
-        self._usual: dict[tuple[str, str, Urgency], float] = {}
-        """How many seconds a thought took lately, by box, level and urgency."""
+        self._usual: dict[tuple[str, str, Urgency, float], float] = {}
+        """How many seconds a thought took lately, by box, level, urgency and beat: after a long
+        thought about a turn its further steps, which take none, need not be slow as well."""
 
     def wake(self, room: Room) -> None:
         """If a bot is to decide in this room, let it; safe to call at any time."""
@@ -75,19 +98,37 @@ class BotsAtWork:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        self._thinkers.close()
+        self.thinkers.close()
 
     async def _play(self, room: Room) -> None:
         refused = 0
         last: int | None = None
+        began: float | None = None
+        asked: tuple[int, int] | None = None
         try:
             self._hall.compiler.start(room.stored.box)
             while (question := await self._question(room)) is not None:
-                beat = self._beat / STEPS_A_BEAT if question.seat == last else self._beat
-                taken = await self._decide(room, question, beat)
+                if asked != (asked := (question.seat, question.decision.moment)):
+                    refused = 0  # a person was quicker, or came back
+                if began is None or question.seat != last:
+                    began = time.monotonic()
+                quick = question.seat == last and not question.unheard
+                beat = self._beat / STEPS_A_BEAT if quick else self._beat
+                if is_answer(question.decision, question.view.box.answering):
+                    choice = await self._answer(room, question, began)
+                    began = None
+                else:
+                    choice = await self._choose(room, question)
+                    if str(choice).partition(":")[0] not in question.unheard:
+                        await self._wait_for_the_beat(room, question, began, beat)
+                        began = None
+                taken = await self._take(room, question, choice)
                 last = question.seat if taken else None
                 refused = 0 if taken else refused + 1
                 if refused == MOST_REFUSALS:
+                    log.error("a bot at the table %s is replaced: what it says is refused", room.id)
+                    room.bots[question.seat] = games.makeshift()
+                elif refused == 2 * MOST_REFUSALS:
                     log.error("a bot at the table %s gave up: nothing it says is taken", room.id)
                     room.bots_gave_up = True
                     return
@@ -100,17 +141,43 @@ class BotsAtWork:
         """What a bot is asked; None when it is a person's turn or the game is over."""
         return await self._hall.look(room, lambda table: _question(table, room))
 
-    async def _decide(self, room: Room, asked: Question, beat: float) -> bool:
-        """One decision of one bot: whether it was taken."""
-        began = time.monotonic()
+    async def _choose(self, room: Room, asked: Question) -> Choice:
+        """What the bot says; where it fails again and again, what one says that cannot fail."""
+        for _ in range(MOST_FAILURES):
+            try:
+                return await self._think(room, asked)
+            except Exception as problem:
+                tell(problem, "a bot at the table %s failed", room.id)
+                room.bots.pop(asked.seat, None)
+        room.bots[asked.seat] = games.makeshift()
+        return await self._think(room, asked)
+
+    async def _think(self, room: Room, asked: Question) -> Choice:
+        """What a bot chooses, as soon as it knows."""
         self._make_room(room)
-        host, slices = room.stored.host, _pondering(room, asked)
-        choice = await self._thinkers.think(slices, host, lambda: urgency_of(room))
-        await self._wait_for_the_beat(room, asked, began, beat)
+        client, slices = room.client or room.stored.host, _pondering(room, asked)
+        return await self.thinkers.think(slices, client, lambda: urgency_of(room))
+
+    async def _answer(self, room: Room, asked: Question, began: float) -> Choice:
+        """What a bot answers, at its time: whether it had to think must not show."""
+        due = began + BEATS_TO_ANSWER * self._beat
+        left = due - time.monotonic() if self._beat > 0 else None
+        try:
+            choice = await asyncio.wait_for(self._choose(room, asked), left)
+        except TimeoutError:
+            room.bots.pop(asked.seat, None)  # it may be in the middle of its last slice
+            choice = _DRAW.choice(asked.decision.choices)
+        await asyncio.sleep(max(0.0, due - time.monotonic()))
+        return choice
+
+    async def _take(self, room: Room, asked: Question, choice: Choice) -> bool:
+        """Let what it chose happen: whether it was taken."""
 
         def act(table: Table) -> None:
             if not room.places[asked.seat].played_by:  # the person came back meanwhile
                 raise Trouble(Troubles.NOT_YOURS)
+            if not asked.told and asked.seat not in room.decide_now(table):
+                raise Trouble(Troubles.NOT_YOURS)  # or wants to go first after all
             table.take(asked.seat, choice, asked.decision.moment)
 
         try:
@@ -123,12 +190,12 @@ class BotsAtWork:
     async def _wait_for_the_beat(
         self, room: Room, asked: Question, began: float, beat: float
     ) -> None:
-        """Let a thought take whole beats, and no fewer than such thoughts took lately: a choice
-        that was forced must not come a beat sooner."""
+        """Let a thought, and what was thought in silence before it, take whole beats, and no fewer
+        than such thoughts took lately: a choice that was forced must not come a beat sooner."""
         if beat <= 0:
             return
         spent = time.monotonic() - began
-        kind = room.stored.box, asked.level, urgency_of(room)
+        kind = room.stored.box, asked.level, urgency_of(room), beat
         usual = self._usual.get(kind, 0.0)
         self._usual[kind] = max(spent, usual - USUAL_FADES * (usual - spent))
         beats = max(1, math.ceil(max(spent, usual) / beat))
@@ -164,7 +231,11 @@ def _remembered(room: Room) -> int:
 
 
 def _pondering(room: Room, asked: Question) -> Generator[None, None, Choice]:
-    """The bot's thought; it sits down with its first slice, which may take a moment."""
+    """The bot's thought; it sits down with its first slice, which may take a moment.  In a lesson
+    there is nothing to think about."""
+    told = asked.decision.named(asked.told) if asked.told else None
+    if told is not None:
+        return told
     bot = _bot(room, asked)
     return (yield from bot.pondering(asked.view, asked.decision, asked.heard))
 
@@ -188,15 +259,35 @@ class Question:
     view: SeatView
     decision: Decision
     heard: Sequence[Heard]
+    told: str = ""
+    """What it is told to choose, in a lesson."""
+
+    @property
+    def unheard(self) -> Sequence[str]:
+        """The families of choices of this seat of which nobody else hears."""
+        return self.view.box.unheard.get(self.seat, ())
 
 
 def _question(table: Table | None, room: Room) -> Question | None:
     """What a bot is asked now, if any."""
-    decision = None if table is None else table.decision()
-    if table is None or decision is None or not room.places[decision.seat].played_by:
+    if table is not None and (ahead := table.ahead()):
+        return _in_lesson(table, room, *ahead[0])
+    if table is None:
         return None
-    seat = decision.seat
-    if not all(room.places[other].played_by for other in decision.waited_for):
-        return None  # where a person of the team may answer, the person does
-    level = room.places[seat].played_by
+    # Where a person of the team may answer, the person does, unless they let the bot go first.
+    bots = [seat for seat in sorted(room.decide_now(table)) if room.places[seat].played_by]
+    decision = table.decision(bots[0]) if bots else None
+    if decision is None:
+        return None
+    seat, level = bots[0], room.places[bots[0]].played_by
     return Question(seat, level, table.view(seat), decision, table.heard(seat))
+
+
+def _in_lesson(table: Table, room: Room, seat: int, choice: str) -> Question | None:
+    """What a bot is asked while a lesson is followed: whoever the lesson has choose next, and
+    nobody else."""
+    level = room.places[seat].played_by
+    decision = table.decision(seat) if level else None
+    if decision is None:
+        return None
+    return Question(seat, level, table.view(seat), decision, table.heard(seat), choice)

@@ -54,6 +54,7 @@ class Compiler:
         self._work = work or compile_box
         self._closed = False
         self._opened: dict[str, Any] = {}
+        self._quick: set[str] = set()
 
     def progress(self, box: str) -> CompileProgress:
         return self._progress.setdefault(box, CompileProgress())
@@ -63,9 +64,7 @@ class Compiler:
 
     def is_quick(self, box: str) -> bool:
         """Whether its rules run compiled, and so take no time worth a thread."""
-        from spytable.kernel import PLAIN
-
-        return not PLAIN and self.is_ready(box)
+        return box in self._quick
 
     def opened(self, box: str) -> Any | None:
         """The box, if it is open already; asking does not open it."""
@@ -100,7 +99,14 @@ class Compiler:
             log.exception("the box %s could not be compiled, and is played plainly", box)
         else:
             progress.stage, progress.share = "ready", 1.0
+            self._note_quick(box)
             _keep_for_good()
+
+    def _note_quick(self, box: str) -> None:
+        from spytable.kernel import PLAIN
+
+        if not PLAIN:
+            self._quick.add(box)
 
     def _in_turn(self, box: str, progress: CompileProgress) -> None:
         with self._one_at_a_time:

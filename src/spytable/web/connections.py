@@ -3,7 +3,8 @@
 Uvicorn waits for ever for a request that is never finished, and a thousand such connections use up
 the files that a process may open: then nobody gets in.  So each of its protocols, whichever is
 installed, is wrapped in one that counts and keeps time: for the head of a request, for its body,
-and for an answer that is not read.  Where there are too many, the oldest that waits makes room.
+and for an answer that is not read, or read too slowly.  Where there are too many, the oldest that
+waits makes room.
 """
 
 from __future__ import annotations
@@ -22,6 +23,11 @@ from .settings import Settings
 
 _LONGEST_HEAD = 32 * 1024
 _TICK = 1.0
+_FAREWELL = 2.0
+"""So many seconds one who was refused may take to read why: who is still sending while we hang up
+would otherwise be told nothing, for the system then takes back what was not read."""
+_FAREWELLS = 100
+"""So many at once; the others are hung up on."""
 _FILES_FOR_OURSELVES = 300
 """What the process opens beside its connections: the store, the box files, those that compile; and
 how many may come in at a stroke before they are counted."""
@@ -58,6 +64,7 @@ class Connections:
         self._open: dict[str, dict[Connection, None]] = {}
         self._count = 0
         self._ticking: asyncio.TimerHandle | None = None
+        self._leaving = 0
 
     def around(self, protocol: type[asyncio.Protocol]) -> type[asyncio.Protocol]:
         """Uvicorn's protocol with a watch on it; called as its class would be."""
@@ -88,6 +95,19 @@ class Connections:
             self._count -= 1
         if not mine:
             self._open.pop(connection.client, None)
+
+    def see_off(self, transport: asyncio.Transport) -> None:
+        """Close a connection on which a last word was said, once it can have been read."""
+        if self._leaving >= _FAREWELLS or not transport.can_write_eof():
+            transport.close()
+            return
+        transport.write_eof()  # they see that this was all, and close their side
+        self._leaving += 1
+        asyncio.get_running_loop().call_later(_FAREWELL, self._close, transport)
+
+    def _close(self, transport: asyncio.Transport) -> None:
+        self._leaving -= 1
+        transport.close()
 
     def _by_size(self) -> list[dict[Connection, None]]:
         return sorted(self._open.values(), key=len, reverse=True)
@@ -121,11 +141,15 @@ class Connection(asyncio.Protocol):
         self._inner.send_400_response = lambda _words: self.end(400)
         self._transport: asyncio.Transport | None = None
         self._refused = False
+        """Whether nobody inside hears of it any more."""
+        self._was_told = False
         self._head = 0
         """Bytes of a request of which we do not know yet what it wants."""
         self._phase: tuple[str, int] = ("", 0)
         self._since = time.monotonic()
         self._unread = 0
+        self._owed: tuple[int, float] | None = None
+        """Which answer is not all read yet, and since when."""
         self.client = ""
         """Whom it is counted for; nobody, if it is a proxy's."""
 
@@ -144,7 +168,7 @@ class Connection(asyncio.Protocol):
             self._refused = True
             self.end(status)
         else:
-            self._inner.connection_made(transport)
+            self._inner.connection_made(Gathering(self._transport))
 
     def data_received(self, data: bytes) -> None:
         if self._refused:
@@ -177,6 +201,9 @@ class Connection(asyncio.Protocol):
 
     def look_at_the_clock(self, now: float) -> None:
         """End the connection if what we wait for has not come in time."""
+        if self._reads_too_slowly(now):
+            self.end()
+            return
         waiting_for = self._waiting_for()
         phase = (waiting_for, id(self._inner.cycle))
         if phase != self._phase:
@@ -189,6 +216,18 @@ class Connection(asyncio.Protocol):
             self.end(408)
         elif waiting_for == "reading" and now - self._since > settings.deaf_seconds:
             self.end()
+
+    def _reads_too_slowly(self, now: float) -> bool:
+        """Whether one answer has been on its way for too long, however steadily it is read.  An
+        open page's stream has no end to wait for."""
+        assert self._transport is not None
+        cycle = self._inner.cycle
+        if cycle is None or not self._transport.get_write_buffer_size() or _is_stream(cycle):
+            self._owed = None
+            return False
+        if self._owed is None or self._owed[0] != id(cycle):
+            self._owed = id(cycle), now
+        return now - self._owed[1] > self._all.settings.answer_seconds
 
     def _waiting_for(self) -> str:
         """What the other side owes us now, if anything."""
@@ -204,15 +243,55 @@ class Connection(asyncio.Protocol):
     def end(self, status: int = 0) -> None:
         """Close the connection, with a sentence if one can still be said."""
         transport = self._transport
-        if transport is None or transport.is_closing():
+        if transport is None or transport.is_closing() or self._was_told:
             return
         self._all.leave(self)
         started = self.is_answering and self._inner.cycle.response_started
         if status and not started and not transport.get_write_buffer_size():
+            self._was_told = True
             transport.write(sentence(status))
-            transport.close()
+            if not self._refused:  # whoever answers there is to stop, and say nothing more
+                self._refused = True
+                self._inner.connection_lost(ConnectionAbortedError())
+            self._all.see_off(transport)
         else:
             _drop(transport)
+
+
+class Gathering:
+    """A transport that lets the head of an answer wait for its body: two packets would cost twice,
+    and wake the other side twice.  Where no body follows in this round of the loop, it goes alone.
+    """
+
+    def __init__(self, transport: asyncio.Transport) -> None:
+        self._transport = transport
+        self._head = b""
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._transport, name)
+
+    def write(self, data: bytes) -> None:
+        if self._head:
+            head, self._head = self._head, b""
+            self._transport.write(head + data)
+        elif data.startswith(b"HTTP/1.1 "):
+            self._head = data
+            asyncio.get_running_loop().call_soon(self._let_go)
+        else:
+            self._transport.write(data)
+
+    def _let_go(self) -> None:
+        if self._head:
+            head, self._head = self._head, b""
+            self._transport.write(head)
+
+    def close(self) -> None:
+        self._let_go()
+        self._transport.close()
+
+
+def _is_stream(cycle: Any) -> bool:
+    return bool(cycle.scope["path"].endswith("/stream"))
 
 
 def _drop(transport: asyncio.Transport) -> None:

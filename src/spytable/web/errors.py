@@ -8,11 +8,18 @@ from spytable.locale import mark, say
 class Troubles:
     """The sentences: what happened, what to do."""
 
-    NO_PAGE = mark("There is no such page. The shelf is where everything starts.")
-    NO_TABLE = mark("There is no such table. Perhaps the link was cut short on its way to you.")
-    NO_BOX = mark("There is no such box on the shelf.")
-    COMING = mark("This box is still being packed. It will stand here soon.")
-    WRONG_METHOD = mark("This address does not answer to that kind of request.")
+    NO_PAGE = mark("There is no such page. All games are on the first page.")
+    NO_TABLE = mark(
+        "There is no such table. Perhaps the link was cut short: ask for it again, or start a "
+        "game of your own."
+    )
+    NO_BOX = mark("There is no such game. Choose one on the first page.")
+    NO_LESSON = mark("There is no lesson here. The rules tell all of it.")
+    COMING = mark("This game is not ready yet. Choose another for now.")
+    WRONG_METHOD = mark(
+        "This address does not answer to that kind of request. What it answers to stands in "
+        "/schema/openapi.json."
+    )
     BAD_FORM = mark("The request could not be read. Go back to the table and try again.")
     BAD_TYPE = mark("Send a form or JSON; nothing else is understood here.")
     TOO_BIG = mark("That was far more than a table needs. Send less.")
@@ -20,8 +27,11 @@ class Troubles:
     TOO_FAST = mark("That was too fast. Wait a moment, then go on.")
     TOO_MANY_STREAMS = mark("Too many pages are open at once. Close some of them.")
     TOO_MANY_AT_ONCE = mark("Too much is going on from your address at once. Wait a moment.")
-    BAD_HOST = mark("The address in this request is not one that a browser would send.")
-    BROKEN = mark("Something broke on our side. Nothing of your game is lost; try again.")
+    BAD_HOST = mark(
+        "The address in this request is not one that a browser would send. Open the page by the "
+        "address that you were given."
+    )
+    BROKEN = mark("Something went wrong on our side. Your game is safe; try again.")
     STORE_BUSY = mark(
         "The server's storage is busy, and nothing has changed. Try again in a moment."
     )
@@ -38,46 +48,67 @@ class Troubles:
         "more; whoever runs it may have a backup."
     )
     OTHER_RULES = mark(
-        "This game was begun by other rules than this server has. Play it on with the version of "
-        "Spytable it was begun with, or open a new table here."
+        "This game was started under other rules than this server has. Finish it with the version "
+        "of Spytable it was started with, or start a new one here."
     )
     OTHER_BOX = mark(
-        "This game was begun with another box file. It goes on when the server is started with it."
+        "This game was started with another map and cards. It can go on once the server is "
+        "started with them."
     )
-    NOT_STARTED = mark("The game has not started yet.")
-    STALE = mark("The table has moved on since your page was drawn. This is how it stands now.")
-    NOT_YOURS = mark("It is not your decision now.")
-    WATCHERS_ONLY = mark("You are watching; only those who sit at the table may decide.")
-    NOT_ON_OFFER = mark("That is not among your choices now.")
-    NO_UNDO = mark("This cannot be taken back.")
-    BAD_STEP = mark("A step is a whole number. This is how the table stands now.")
-    NO_STEP = mark("There is no such step to look back to. This is how the table stands now.")
-    BAD_ASIDE = mark("That is too long, or more than may be put down beside a game.")
-    CALLED_OFF = mark(
-        "This table was called off by its host. The shelf is where everything starts."
+    NOT_STARTED = mark("The game has not started yet. It starts when every seat is taken.")
+    STALE = mark("The game has moved on since you opened this page. This is how it stands now.")
+    NOT_YOURS = mark("Someone else is deciding now. Wait for your turn.")
+    WATCHERS_ONLY = mark(
+        "You are watching; only those who sit at the table may decide. To play, start a game of "
+        "your own."
     )
-    NOT_HOST = mark("Only the one who opened this table may do that.")
+    NO_ADVICE = mark(
+        "At this table nobody asks the bots for advice: that was settled when it was opened. "
+        "Decide by yourself."
+    )
+    NO_ADVICE_ON_ANSWERS = mark(
+        "You are answering a question, and the others would learn from your asking that you have "
+        "a choice. Answer by yourself."
+    )
+    NOT_ON_OFFER = mark("That is not among your choices now. Choose from what the page offers.")
+    NO_UNDO = mark("This step cannot be undone. Go on from here.")
+    BAD_STEP = mark("A step is a whole number. This is the game now.")
+    NO_STEP = mark("There is no such step. This is the game now.")
+    BAD_ASIDE = mark(
+        "That is too long, or more than may be put down beside a game. Shorten it, or wipe "
+        "something out."
+    )
+    NO_AUDIENCE = mark(
+        "A note is for yourself, for your side or for all: nobody writes on another's sheet."
+    )
+    CALLED_OFF = mark("This table was called off by its host. All games are on the first page.")
+    NOT_HOST = mark(
+        "Only the one who opened this table may do that. Ask them to; if they stay away for a "
+        "while, you may."
+    )
     HOST_STAYS = mark("You opened this table: call it off, or begin with bots.")
-    HAS_STARTED = mark("The game has begun already.")
+    HAS_STARTED = mark("The game has begun already. Go to its table.")
     SEAT_TAKEN = mark("Every seat is taken by now. You are welcome to watch.")
     NOBODY_WAITS = mark("Nobody else waits here: the game stays as it is until you come back.")
     STOOD_IN = mark("A bot is playing for you. Take your seat back first.")
-    NO_SUCH_SEAT = mark("Nobody sits there for whom a bot could sit in.")
+    NO_SUCH_SEAT = mark("Nobody sits there for whom a bot could sit in. Choose another seat.")
     NOT_LONG_AWAY = mark(
         "The game does not wait for that seat, or not for long yet. Give them a little time."
     )
-    NO_LEVEL = mark("There is no bot of that level.")
-    OVER = mark("The game is over.")
-    NOT_OVER = mark("Not before the game is over.")
-    NO_RECORD = mark("The record tells everything, so it is given out only after the end.")
+    NO_LEVEL = mark("There is no bot of that level. Choose easy, medium or strong.")
+    OVER = mark("The game is over. Ask for a rematch, or replay it step by step.")
+    NOT_OVER = mark("A rematch can start once the game is over.")
+    NO_RECORD = mark(
+        "The record tells everything, so it is given out only after the end. Come back for it then."
+    )
     BAD_KEY = mark("This invitation is not valid. Ask for the link again.")
-    NO_NAME = mark("Please give a name.")
+    NO_NAME = mark("Please enter your name.")
     BOT_NAME = mark("That is what a bot is called here. Please choose another name.")
-    BAD_NAME = mark("Please choose a name of at most 24 letters.")
-    BAD_WORD = mark("Please choose a shuffle word of at most 64 letters.")
+    BAD_NAME = mark("Please choose a name of at most 24 characters.")
+    BAD_WORD = mark("Please choose a shuffle word of at most 64 characters.")
     BAD_SEATS = mark("Take one seat yourself, or give all of them to bots.")
-    BAD_VARIANT = mark("This box cannot be played that way.")
-    BAD_NUMBER = mark("This form is too old. Open a new table from the shelf.")
+    BAD_VARIANT = mark("This game cannot be played with these settings. Choose others.")
+    BAD_NUMBER = mark("This form is too old. Start a new game from the first page.")
 
 
 _BY_KIND = {
@@ -97,6 +128,8 @@ _BY_KIND = {
         Troubles.NOT_HOST,
         Troubles.NOT_OVER,
         Troubles.NOT_YOURS,
+        Troubles.NO_ADVICE,
+        Troubles.NO_ADVICE_ON_ANSWERS,
         Troubles.NO_RECORD,
         Troubles.NO_UNDO,
         Troubles.WATCHERS_ONLY,
@@ -104,6 +137,7 @@ _BY_KIND = {
     404: (
         Troubles.COMING,
         Troubles.NO_BOX,
+        Troubles.NO_LESSON,
         Troubles.NO_PAGE,
         Troubles.NO_STEP,
         Troubles.NO_TABLE,
@@ -130,6 +164,7 @@ _BY_KIND = {
         Troubles.BAD_SEATS,
         Troubles.BAD_VARIANT,
         Troubles.NOT_ON_OFFER,
+        Troubles.NO_AUDIENCE,
         Troubles.NO_LEVEL,
         Troubles.NO_SUCH_SEAT,
     ),
@@ -150,18 +185,36 @@ _STATUS = {message: status for status, messages in _BY_KIND.items() for message 
 """The HTTP status of every sentence."""
 
 
+OF_A_BOX = 422
+"""The status of a sentence that a box says itself."""
+
+
 class Trouble(Exception):
     """A refusal that a person can understand; nothing was changed."""
 
     def __init__(self, message: str, wait: float = 0.0, status: int = 0) -> None:
         super().__init__(message)
-        self.status = status or _STATUS[message]
+        self.status = status or _STATUS.get(message, OF_A_BOX)
         self.message = message
+        self.rule = ""
+        """Where the rulebook says so, if it does."""
         self.wait = wait
         """Seconds until it makes sense to try again."""
 
     def sentence(self, language: str) -> str:
         return say(language, self.message)
+
+
+class Objected(Trouble):
+    """A choice that is not on offer, refused by the box's own sentence, with the rule."""
+
+    def __init__(self, sentence: str, rule: str) -> None:
+        super().__init__(Troubles.NOT_ON_OFFER)
+        self.said, self.rule = sentence, rule
+
+    def sentence(self, language: str) -> str:
+        """As the box said it: in the reader's language already."""
+        return self.said
 
 
 _BY_STATUS = {

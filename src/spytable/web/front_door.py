@@ -10,6 +10,7 @@ from __future__ import annotations
 import logging
 import re
 from collections.abc import Awaitable, Callable
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from .errors import Troubles
@@ -144,7 +145,12 @@ def _has_good_host(scope: dict[str, Any]) -> bool:
         return str(scope.get("http_version")) == "1.0"
     if len(hosts) > 1:
         return False
-    match = _HOST.fullmatch(hosts[0])
+    return _is_good(hosts[0])
+
+
+@lru_cache(256)
+def _is_good(host: bytes) -> bool:
+    match = _HOST.fullmatch(host)
     return match is not None and int(match[1] or 0) <= 65535
 
 

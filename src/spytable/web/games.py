@@ -13,7 +13,9 @@ from typing import TYPE_CHECKING
 from .errors import Troubles
 
 if TYPE_CHECKING:
+    from spytable.bots import Levelled
     from spytable.games.box import Box
+    from spytable.games.lesson import Lesson
     from spytable.table import Player, Table
 
     from .store import TableRow
@@ -77,19 +79,27 @@ def lay(stored: TableRow) -> Table:
     promised, and levels that no bot has."""
     from spytable.table import Aside, box
 
+    from .names import in_language
+
     if commitment(stored.seed) != stored.commitment:
         raise ValueError("its seed is not the one that was promised")
     if not all(place.level in ("", *LEVELS) for place in stored.places):
         raise ValueError("a bot of a level that does not exist sits there")
     if not all(place.stand_in in ("", *LEVELS) for place in stored.places):
         raise ValueError("a bot of a level that does not exist sits in")
-    table = box(stored.box).table(
+    opened = box(stored.box)
+    table = opened.table(
         players=len(stored.places),
         variant=stored.variant,
         seed=stored.seed,
         names=[place.name for place in stored.places],
         contributions=[place.contribution for place in stored.places],
+        line=line_of(opened.box.lesson, stored.lesson),
     )
+    places = stored.places  # nothing more: a bot is handed what says its choices
+    table.names_in = lambda language: [
+        in_language(place.name, language) if place.is_bot else place.name for place in places
+    ]
     if stored.entries:
         table.follow(stored.entries)
         table.resume()
@@ -97,11 +107,37 @@ def lay(stored: TableRow) -> Table:
     return table
 
 
+def line_of(lesson: Lesson | None, kept: int | None) -> tuple[tuple[int, str], ...]:
+    """What a table follows of its box's lesson."""
+    return () if lesson is None or kept is None else lesson.line[:kept]
+
+
+def with_lessons() -> tuple[str, ...]:
+    """The boxes with a first game told step by step."""
+    from spytable.games import shelf
+
+    return tuple(name for name in shelf.names() if shelf.has_lesson(name))
+
+
 def bot(level: str) -> Player:
     """The bot of a level, with dice of its own."""
     from spytable.bots import bot as named
 
     return named(level, seed=secrets.randbits(60))
+
+
+def makeshift() -> Player:
+    """The bot that plays where another cannot go on."""
+    from spytable.bots import Makeshift
+
+    return Makeshift(seed=secrets.randbits(60))
+
+
+def adviser(seed: int) -> Levelled:
+    """The bot that is asked for advice: the strong one.  The same seed gives the same advice."""
+    from spytable.bots import Levelled
+
+    return Levelled(LEVELS[-1], seed=seed)
 
 
 def refusals() -> type[Exception]:
@@ -123,6 +159,10 @@ def why(refused: Exception) -> str:
         return Troubles.NOT_YOURS
     if isinstance(refused, table.CannotUndo):
         return Troubles.NO_UNDO
+    if isinstance(refused, table.NoSuchAudience):
+        return Troubles.NO_AUDIENCE
     if isinstance(refused, table.BadAside):
         return Troubles.BAD_ASIDE
+    if isinstance(refused, table.UnwantedAside):
+        return str(refused)
     return Troubles.NOT_ON_OFFER

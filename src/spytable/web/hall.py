@@ -16,6 +16,9 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from weakref import WeakValueDictionary
 
 from . import games
+from .advice import Advisers
+from .answers import Answers
+from .batch import Appended
 from .bots_at_work import BotsAtWork
 from .compiling import Compiler
 from .errors import Trouble, Troubles
@@ -36,6 +39,9 @@ log = logging.getLogger("spytable.web")
 
 T = TypeVar("T")
 
+FEW_ENTRIES = 20
+"""So many are laid out sooner than a thread is woken: above all those of a game that begins."""
+
 
 class Hall:
     """All tables of a server."""
@@ -49,6 +55,8 @@ class Hall:
         """Which run of the server this is: a page of another run always catches up."""
         self.closing = asyncio.Event()
         self.bots = BotsAtWork(self, settings.beat)
+        self.answers = Answers(self, settings.beat)
+        self.advisers = Advisers(self)
         self._rooms: dict[str, Room] = {}
         self._held: WeakValueDictionary[str, Room] = WeakValueDictionary()
         """Every room that somebody still holds, also when it was forgotten: it is never made
@@ -64,7 +72,7 @@ class Hall:
         room = self._found(table_id)
         if room is None:
             async with self._loading:
-                room = self._found(table_id) or self._keep(Room(await self._load(table_id)))
+                room = self._found(table_id) or self._keep(self._made(await self._load(table_id)))
         room.mark_used()
         if not room.admitted:
             await self._refuse_another_box(room.stored)
@@ -72,8 +80,13 @@ class Hall:
         return room
 
     def _found(self, table_id: str) -> Room | None:
-        room = self._held.get(table_id)
-        return None if room is None else self._keep(room)
+        room = self._rooms.get(table_id)
+        if room is None and (room := self._held.get(table_id)) is not None:
+            self._rooms[table_id] = room
+        return room
+
+    def _made(self, stored: TableRow) -> Room:
+        return Room(stored, self.settings.patience)
 
     def _keep(self, room: Room) -> Room:
         self._rooms[room.id] = self._held[room.id] = room
@@ -128,9 +141,18 @@ class Hall:
     async def close(self) -> None:
         """Let nobody start anything any more."""
         self.close_streams()
+        await self.advisers.close()
         await self.bots.close()
+        await self.answers.close()
         await asyncio.gather(*self._errands, return_exceptions=True)
         self.compiler.close()
+
+    def wake(self, room: Room) -> None:
+        """Let whoever need not be waited for go on: bots, and answers that leave no choice.  What
+        was advised for a moment that has passed is forgotten."""
+        self.advisers.drop_stale(room)
+        self.bots.wake(room)
+        self.answers.wake(room)
 
     # Opening and sitting down
 
@@ -139,9 +161,9 @@ class Hall:
         if all(place.seated for place in stored.places):
             stored.started_at = time.time()
         await self.store.add(stored)
-        room = self._found(stored.id) or self._keep(Room(stored))
+        room = self._found(stored.id) or self._keep(self._made(stored))
         self.compiler.start(stored.box)
-        self.bots.wake(room)
+        self.wake(room)
         return room
 
     async def sit(self, room: Room, player: str, name: str, contribution: str) -> int | None:
@@ -159,16 +181,17 @@ class Hall:
                 called = told_apart(name, others)
                 taken = SeatRow(place.seat, "", player, called, word, True)
                 try:
-                    room.stored.started_at = await self.store.sit(room.id, taken)
+                    is_last = all(one.seated for one in room.places if one is not place)
+                    room.stored.started_at = await self.store.sit(room.id, taken, is_last)
                 except Overtaken:
                     await self._read_again(room)
                     continue
                 room.places[place.seat] = taken
                 room.announce()
-                self.bots.wake(room)
+                self.wake(room)
                 return taken.seat
 
-        return await self._alter(room, work)
+        return await self.alter(room, work)
 
     async def rematch(self, room: Room, player: str, contribution: str) -> Room:
         """The same people at a new table: the first one opens it, the others follow."""
@@ -189,11 +212,11 @@ class Hall:
                 if (called_off := self._held.get(again.id)) is not None:
                     called_off.doubt()
                 elif is_new:
-                    self._keep(Room(again))
+                    self._keep(self._made(again))
             assert room.stored.rematch is not None
             return room.stored.rematch
 
-        again = await self.room(await self._alter(room, work))
+        again = await self.room(await self.alter(room, work))
         await self.sit(again, player, room.places[seat].name, contribution)
         self.compiler.start(again.stored.box)
         return again
@@ -212,16 +235,26 @@ class Hall:
         """Ask the table something, nobody else touching it; there is none while people or rules are
         still missing.  As long as rules run plainly this takes long, and goes to a thread."""
 
-        is_laid = room.table is not None or not room.has_started
-        if is_laid and self._is_quick(room) and not room.doubtful and not room.lock.locked():
+        table = self.at_hand(room)
+        if table is not None:
+            return ask(table)
+        if not room.has_started and not room.doubtful and not room.lock.locked():
             room.mark_used()
-            return ask(room.table)
+            return ask(None)
 
         async def work() -> T:
-            table = await self._laid(room)
+            table = await self.laid(room)
             return ask(table) if self._is_quick(room) else await asyncio.to_thread(ask, table)
 
         return await self._alone(room, work)
+
+    def at_hand(self, room: Room) -> Table | None:
+        """The table, if it may be touched now and here: it is laid, nobody else touches it, and its
+        rules take no time worth a thread."""
+        if room.table is None or room.doubtful or room.lock.locked() or not self._is_quick(room):
+            return None
+        room.mark_used()
+        return room.table
 
     def _is_quick(self, room: Room) -> bool:
         """Whether rules are compiled: then a thread would cost more than what it is to spare."""
@@ -232,9 +265,13 @@ class Hall:
     ) -> None:
         """Let something happen: in memory, then on the disk, then on everybody's page.  The page
         that did it is told otherwise."""
+        table = self.at_hand(room)
+        if table is not None:
+            await self._change_at_once(room, table, act, by)
+            return
 
         async def work() -> None:
-            table = await self._laid(room)
+            table = await self.laid(room)
             if table is None:
                 raise Trouble(Troubles.NOT_STARTED)
             if self._is_quick(room):
@@ -243,9 +280,43 @@ class Hall:
                 await asyncio.to_thread(act, table)
             await self._write(room, table)
             room.announce(by)
-            self.bots.wake(room)
+            self.wake(room)
 
-        await self._alter(room, work)
+        await self.alter(room, work)
+
+    async def _change_at_once(
+        self, room: Room, table: Table, act: Callable[[Table], None], by: Listener | None
+    ) -> None:
+        """The same, as it nearly always goes: the only thing to wait for is the disk.  What is to
+        happen then does not depend on who waits; so no task is needed that would see it through."""
+        await room.lock.acquire()  # which nobody holds
+        try:
+            act(table)
+            written = self._write_soon(room, table)
+        except BaseException as problem:
+            room.lock.release()
+            if (stale := self._failed(room, problem)) is not None:
+                raise stale from problem
+            raise
+        settled: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+        def settle(done: asyncio.Future[None]) -> None:
+            problem = done.exception()
+            if problem is None:
+                room.announce(by)
+                self.wake(room)
+            else:
+                problem = self._failed(room, problem) or problem
+            room.lock.release()
+            if settled.done():
+                return
+            if problem is None:
+                settled.set_result(None)
+            else:
+                settled.set_exception(problem)
+
+        written.add_done_callback(settle)
+        await settled
 
     async def rearrange(self, room: Room, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
         """Let somebody get up, come back or sit in: on the disk, then on everybody's page."""
@@ -253,9 +324,9 @@ class Hall:
         async def done() -> None:
             await work()
             room.announce()
-            self.bots.wake(room)
+            self.wake(room)
 
-        await self._alter(room, done)
+        await self.alter(room, done)
 
     async def put_aside(
         self,
@@ -270,7 +341,7 @@ class Hall:
         The page that did it is told otherwise."""
 
         async def work() -> None:
-            table = await self._laid(room)
+            table = await self.laid(room)
             if table is None:
                 raise Trouble(Troubles.NOT_STARTED)
             aside = table.put_aside(seat, audience, topic, text)
@@ -278,28 +349,52 @@ class Hall:
             await self.store.put_aside(room.id, aside.number, row)
             room.stored.asides.append(row)
             room.announce(by)
+            if table.letting_others_go_first():
+                self.wake(room)
 
-        await self._alter(room, work)
+        await self.alter(room, work)
 
-    async def _alter(self, room: Room, work: Callable[[], Coroutine[Any, Any, T]]) -> T:
-        """Change something.  A refusal has changed nothing; after anything else nobody knows how
-        far it came, so the store is asked."""
-        refused = games.refusals()
+    async def leave_lesson(self, room: Room) -> None:
+        """The learner goes on freely: from here on nobody follows the lesson, the Dealer
+        included."""
+
+        async def work() -> None:
+            table = await self.laid(room)
+            if table is None:
+                raise Trouble(Troubles.NOT_STARTED)
+            kept = table.kept_to_line()
+            await self.store.leave_lesson(room.id, kept)
+            table.line = table.line[:kept]
+            room.stored.lesson, room.stored.lesson_left = kept, True
+            room.stored.seatings += 1
+            room.announce()
+            self.wake(room)
+
+        await self.alter(room, work)
+
+    async def alter(self, room: Room, work: Callable[[], Coroutine[Any, Any, T]]) -> T:
+        """Change something; after a failure nobody knows how far it came."""
 
         async def watched() -> T:
             try:
                 return await work()
-            except (Trouble, refused):
-                raise
-            except Overtaken as problem:
-                room.doubt()
-                raise Trouble(Troubles.STALE) from problem
             except BaseException as problem:
-                log.warning("%s: the table %s is read again", type(problem).__name__, room.id)
-                room.doubt()
+                if (stale := self._failed(room, problem)) is not None:
+                    raise stale from problem
                 raise
 
         return await self._alone(room, watched)
+
+    def _failed(self, room: Room, problem: BaseException) -> Trouble | None:
+        """Something could not be done: whether that can be said better.  A refusal has changed
+        nothing; after anything else the store is asked."""
+        if isinstance(problem, (Trouble, games.refusals())):
+            return None
+        room.doubt()
+        if isinstance(problem, Overtaken):
+            return Trouble(Troubles.STALE)
+        log.warning("%s: the table %s is read again", type(problem).__name__, room.id)
+        return None
 
     async def _alone(self, room: Room, work: Callable[[], Coroutine[Any, Any, T]]) -> T:
         """Do something with a room, nobody else doing anything there.  It is a task of its own and
@@ -331,12 +426,15 @@ class Hall:
         room.doubtful = False
         room.announce()
 
-    async def _laid(self, room: Room) -> Table | None:
+    async def laid(self, room: Room) -> Table | None:
         """The table in memory; where it was not, laid out from its Record."""
         while room.table is None and room.has_started:
             self.compiler.start(room.stored.box)
             try:
-                table = await asyncio.to_thread(games.lay, room.stored)
+                if self._is_quick(room) and len(room.stored.entries) <= FEW_ENTRIES:
+                    table = games.lay(room.stored)
+                else:
+                    table = await asyncio.to_thread(games.lay, room.stored)
             except ValueError as problem:
                 log.error("the table %s cannot be laid out again: %s", room.id, reason(problem))
                 raise Trouble(Troubles.UNREADABLE) from problem
@@ -353,18 +451,32 @@ class Hall:
 
     async def _write(self, room: Room, table: Table) -> None:
         """Bring the store in step with the table: append what is new."""
+        await asyncio.shield(self._write_soon(room, table))
+
+    def _write_soon(self, room: Room, table: Table) -> asyncio.Future[None]:
+        """The same for one who does not wait here: done when it is on the disk and known here."""
         known, entries = len(room.stored.entries), table.record.entries
         ended = table.result is not None and not room.has_ended
         waits_for = " ".join(map(str, table.waited_for()))
         before, room.stored.waits_for = room.stored.waits_for, waits_for
         if known == len(entries) and not ended:
-            return
-        more = list(entries[known:])
+            done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+            done.set_result(None)
+            return done
+        more, heard = entries[known:], ended or table.was_heard_since(known)
         ended_at = time.time() if ended else None
         news = waits_for if waits_for != before else None
-        await self.store.append(room.id, known, more, ended_at, news)
-        room.stored.entries += more
-        room.moved_at = time.monotonic()
-        if ended:
-            room.stored.ended_at = ended_at
-            room.bots.clear()
+        written = self.store.append_soon(Appended(room.id, known, more, ended_at, news))
+
+        def note(written: asyncio.Future[None]) -> None:
+            if written.exception() is not None:
+                return
+            room.stored.entries += more
+            if heard:  # or how long others have been kept waiting would tell them of it
+                room.moved_at = time.monotonic()
+            if ended:
+                room.stored.ended_at = ended_at
+                room.bots.clear()
+
+        written.add_done_callback(note)
+        return written

@@ -95,6 +95,29 @@ def bot_name(language: str, level: str) -> str:
     return say(language, "Strong bot")
 
 
+def in_language(name: str, language: str) -> str:
+    """A name as a reader sees it.  A bot is named by its level, at first in the language of whoever
+    sat it down; a person cannot be called like one, and stays what they call themselves."""
+    called, _, number = name.rpartition(" ")
+    if not number.isdecimal():
+        called, number = name, ""
+    level = _levels().get(called)
+    if level is None:
+        return name
+    return f"{bot_name(language, level)} {number}".rstrip()
+
+
+_FORMER = {"Snadný bot": "easy", "Ľahký bot": "easy"}
+"""What bots were called once: tables of that time lie in the store."""
+
+
+@cache
+def _levels() -> dict[str, str]:
+    """The level of a bot by what it is called, in every language."""
+    levels = ("easy", "medium", "strong")
+    return _FORMER | {bot_name(one, level): level for one in LANGUAGES for level in levels}
+
+
 def _likeness(name: str) -> str:
     """The same for all names that people would take for one another."""
     folded = unicodedata.normalize("NFKC", name).casefold().translate(_BORROWED)

@@ -129,7 +129,8 @@ class Open(Form):
         number = _text("From the form: sent twice, it opens one table")
         word = _text("Your share in the shuffle, if you like")
         own = {"number": number, "players": _number(""), "name": _text("Yours"), "word": word}
-        return CSRF | own | option_fields
+        advice = _text("Who may ask the strong bot what it would do: `advice` of the form")
+        return CSRF | own | option_fields | {"advice": advice}
 
     def needed(self) -> list[str]:
         return ["csrf", "number", "players", "seat0", "seat1"]
@@ -173,6 +174,11 @@ class Undo(_Asked):
 
     def needed(self) -> list[str]:
         return ["csrf", "moment"]
+
+
+@dataclass
+class Hint(Undo):
+    """What the strong bot would do here."""
 
 
 @dataclass

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qsl
 
@@ -38,17 +39,22 @@ class Visit:
     def __init__(self, request: AnyRequest) -> None:
         self.request = request
         self.site: Site = request.app.state.site
-        cookies = request.cookies
-        self.language = language_of(request, self._preferred(LANGUAGE_COOKIE))
-        theme = self._preferred(THEME_COOKIE)
-        self.theme = theme if theme in THEMES else "auto"
-        self.visitor: Visitor = identity.visitor(self.site.keys, cookies, self.is_secure)
+        self.visitor: Visitor = identity.visitor(self.site.keys, request.cookies, self.is_secure)
         self.wants_json = wants_json(request)
         self.known = request.query_params.get("known", "")
         """The version of the table that the asking page shows."""
         self.page_name = ""
         self.page_open: Listener | None = None
         """The stream of the page that sent this, where it has one."""
+
+    @cached_property
+    def language(self) -> str:
+        return language_of(self.request, self._preferred(LANGUAGE_COOKIE))
+
+    @cached_property
+    def theme(self) -> str:
+        theme = self._preferred(THEME_COOKIE)
+        return theme if theme in THEMES else "auto"
 
     @property
     def player(self) -> str:
@@ -57,8 +63,8 @@ class Visit:
     @property
     def client(self) -> str:
         """Whom limits are counted for: the address the request came from."""
-        client = self.request.client
-        return counted_as(client.host if client else "?")
+        client = self.request.scope.get("client")
+        return counted_as(client[0] if client else "?")
 
     @property
     def is_secure(self) -> bool:
@@ -195,6 +201,8 @@ def _object(text: str) -> dict[str, str]:
 
 
 def _as_text(value: object) -> str:
+    if type(value) is str:
+        return value
     if isinstance(value, list) and all(isinstance(one, str) for one in value):
         return " ".join(value)
     if isinstance(value, bool) or not isinstance(value, str | int):
@@ -223,10 +231,16 @@ def wants_json(request: AnyRequest) -> bool:
 
 def language_of(request: AnyRequest, chosen: str = "") -> str:
     """The language chosen here before, or the first we share with the browser."""
-    if chosen in LANGUAGES:
-        return chosen
+    return (
+        chosen if chosen in LANGUAGES else _wished(request.headers.get("accept-language", "")[:200])
+    )
+
+
+@lru_cache(256)
+def _wished(accepted: str) -> str:
+    """The first of the languages that a browser asks for and we have."""
     wishes: list[tuple[float, str]] = []
-    for part in request.headers.get("accept-language", "")[:200].split(","):
+    for part in accepted.split(","):
         tag, _, rest = part.strip().partition(";")
         weight = rest.strip().removeprefix("q=")
         try:

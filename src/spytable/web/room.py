@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -13,6 +12,7 @@ from .store import SeatRow, TableRow
 if TYPE_CHECKING:
     from spytable.table import Player, Table
 
+    from .advice import Advice
     from .table_page.news import Drawn, Sent
 
 
@@ -60,6 +60,12 @@ class Room:
     """
 
     stored: TableRow
+    patience: float = 120.0
+    """After this many seconds without an open page, one who is waited for may be replaced."""
+    client: str = ""
+    """For whom its bots think, as limits count people: the address that opened it, or, when it
+    was read from the store, the first from which one came who plays there.  A cookie is no
+    measure: whoever throws it away would be owed the time of a newcomer."""
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     table: Table | None = field(default=None, repr=False)
     admitted: bool = False
@@ -68,10 +74,20 @@ class Room:
     """Whether the memory may differ from the store: then it is read again before anything else."""
     listeners: set[Listener] = field(default_factory=set)
     thinking: asyncio.Task[None] | None = None
+    answering: asyncio.Task[None] | None = None
+    """Gives the answers that leave no choice."""
+    held: int = 0
+    """How many answers of people wait until they are due."""
+    took: dict[int, tuple[float, ...]] = field(default_factory=dict)
+    """How many seconds each seat took for its last answers that left it a choice."""
+    answer_due: tuple[float, float] = (0.0, 0.0)
+    """The moment of the last question that leaves no choice, and how long its answer takes."""
     bots: dict[int, Player] = field(default_factory=dict, repr=False)
     """The bots that sit here, by seat: what one has thought is of use to its next decision."""
     bots_gave_up: bool = False
-    """Whether a bot's answers were refused too often; the next change gives it another chance."""
+    """Whether whatever bots answer is refused; the next change gives them another chance."""
+    advice: dict[int, Advice] = field(default_factory=dict, repr=False)
+    """What each seat was advised last, if it asked."""
     marks: dict[int | None, str] = field(default_factory=dict, repr=False)
     """The version that each seat would be shown, as far as somebody has asked since the last
     change."""
@@ -112,10 +128,20 @@ class Room:
         """Those who can lead the game on, as far as that is known."""
         return {int(seat) for seat in (self.stored.waits_for or "").split()}
 
-    def decide_now(self, waited_for: Iterable[int]) -> set[int]:
-        """Those of them who will answer: where a person of a team may, its bot does not."""
+    def decide_now(self, table: Table) -> set[int]:
+        """Those of whom the game waits who will answer: where a person of a team may, its bot does
+        not, unless the person lets it go first."""
+        waited_for = set(table.waited_for())
         people = {seat for seat in waited_for if not self.places[seat].played_by}
-        return people or set(waited_for)
+        if not people or people == waited_for:
+            return waited_for
+        return people - table.letting_others_go_first() or waited_for
+
+    def note_client(self, client: str, player: str) -> None:
+        """Somebody has come from this address; who only looks on is not thought for."""
+        mine = player == self.stored.host or any(place.player == player for place in self.places)
+        if mine and not self.client:
+            self.client = client
 
     def mark_seen(self, seat: int | None) -> None:
         if seat is not None:
@@ -133,13 +159,25 @@ class Room:
                 overdue.add(seat)
         return overdue
 
+    @property
+    def host_is_away(self) -> bool:
+        """Whether the one who could begin or call off a waiting table has had no page open for
+        long; or has let the others wait ten times as long before an open one, or without a seat."""
+        host = (place.seat for place in self.places if place.player == self.stored.host)
+        seat = next((seat for seat in host if self.places[seat].seated), None)
+        is_here = seat is None or seat in self.seats_present()
+        last = self.moved_at if seat is None or is_here else self.seen.get(seat, self.since)
+        return time.monotonic() - last >= self.patience * (PRESENT if is_here else 1)
+
     def mark_used(self) -> None:
         self.used_at = time.monotonic()
 
     def is_idle(self, seconds: float) -> bool:
         """Whether nobody has looked at it for so long, and nothing is going on."""
         busy = self.listeners or self.lock.locked()
-        busy = busy or (self.thinking is not None and not self.thinking.done())
+        busy = busy or any(one.opinion is None for one in self.advice.values())
+        tasks = (self.thinking, self.answering)
+        busy = busy or any(task is not None and not task.done() for task in tasks)
         if self.has_ended:
             seconds = min(seconds, ENDED_STAYS)
         return not busy and time.monotonic() - self.used_at > seconds
@@ -160,6 +198,8 @@ class Room:
         """Whoever asks next is sent the whole."""
         self.drawn.clear()
         self.sent.clear()
+        if self.table is not None and not self.lock.locked():
+            self.table.rest()
 
     def announce(self, by: Listener | None = None) -> None:
         """Something has happened: let every open page see whether it is news for its seat.  The

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
-HEAD = "0005"
+HEAD = "0007"
 """The last migration; a test compares it with the scripts."""
 
 metadata = sa.MetaData()
@@ -32,6 +32,9 @@ tables = sa.Table(
     sa.Column("cancelled_at", sa.Float),
     sa.Column("waits_for", sa.Text),
     sa.Column("seatings", sa.Integer, nullable=False, server_default="0"),
+    sa.Column("lesson", sa.Integer),
+    sa.Column("lesson_left", sa.Boolean, nullable=False, server_default=sa.false()),
+    sa.Column("advice", sa.Text, nullable=False, server_default="alone"),
     sa.Index("tables_of_host", "host"),
 )
 

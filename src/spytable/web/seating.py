@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from . import games
 from .errors import Trouble, Troubles
 from .identity import seat_of
-from .names import told_apart
+from .names import bot_name, in_language, told_apart
 from .room import Room
 from .store import SeatRow
 
@@ -76,10 +76,9 @@ async def let_a_bot_sit_in(hall: Hall, room: Room, player: str, seat: int) -> No
     await _rearrange(hall, room, change)
 
 
-async def begin_with_bots(
-    hall: Hall, room: Room, player: str, level: str, name: Callable[[str], str]
-) -> None:
-    """The host waits no longer: bots take the free places, and sit in where one is kept."""
+async def begin_with_bots(hall: Hall, room: Room, player: str, level: str) -> None:
+    """The host waits no longer, or those whom the host lets wait: bots take the free places, and
+    sit in where one is kept."""
     level = _checked(level)
 
     async def change() -> None:
@@ -92,8 +91,8 @@ async def begin_with_bots(
                 continue
             word = games.own_contribution(room.stored.commitment, place.seat)
             if place.player is None:
-                others = [one.name for one in (*room.places, *fillers)]
-                called = told_apart(name(level), others)
+                others = [in_language(one.name, "en") for one in (*room.places, *fillers)]
+                called = told_apart(bot_name("en", level), others)
                 fillers.append(SeatRow(place.seat, level, None, called, word, True))
             else:
                 fillers.append(replace(place, contribution=word, seated=True, stand_in=level))
@@ -106,7 +105,8 @@ async def begin_with_bots(
 
 
 async def cancel(hall: Hall, room: Room, player: str) -> None:
-    """The host calls a waiting table off; then it is gone for everybody."""
+    """The host calls a waiting table off, or those whom the host lets wait; then it is gone for
+    everybody."""
 
     async def change() -> None:
         _check_host(room, player)
@@ -157,7 +157,11 @@ def _own_place(room: Room, player: str) -> SeatRow:
 
 
 def _check_host(room: Room, player: str) -> None:
-    if player != room.stored.host:
+    """The host decides; where they have gone, anyone who sits there, or a table would wait for
+    ever for one who does not come back."""
+    if player == room.stored.host:
+        return
+    if seat_of(room.places, player) is None or not room.host_is_away:
         raise Trouble(Troubles.NOT_HOST)
 
 

@@ -36,6 +36,11 @@ from .schema import HEAD
 from .settings import Settings, database_in
 from .signing import KEY_FILE, Keys
 
+LONGEST_TURN = 0.001
+"""So many seconds a thread keeps the interpreter when another asks for it.  The one that writes
+needs it for microseconds, and everybody waits for what it writes: the usual five thousandths would
+be most of what a choice takes."""
+
 
 class CannotServe(Exception):
     """The server cannot start; the message is the sentence to show."""
@@ -69,7 +74,7 @@ def serve(
     try:
         _prepare_store(settings.data)
         listening = bind(host, port)
-        port = listening.getsockname()[1]
+        host, port = listening.getsockname()[:2]  # what was bound, whichever word it was called by
         settings = replace(settings, listening=(host, port))
         here = f"http://{_reachable(host)}:{port}/"
         lock.say(here)
@@ -98,6 +103,7 @@ def _settings(data: Path | None, address: str, proxies: Sequence[str]) -> Settin
 
 
 def _run(settings: Settings, listening: socket.socket) -> None:
+    sys.setswitchinterval(LONGEST_TURN)
     site = make_app(settings)
     with contextlib.suppress(KeyboardInterrupt):
         Server(configuration(site, settings), site).run(sockets=[listening])
@@ -123,7 +129,7 @@ def configuration(site: Litestar, settings: Settings) -> uvicorn.Config:
 def bind(host: str, port: int) -> socket.socket:
     """Take the port now, so that a taken one is a sentence and not a trace."""
     try:
-        family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
+        family, _, _, _, place = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
         listening = socket.socket(family, socket.SOCK_STREAM)
     except OSError as problem:
         raise CannotServe(f"{host} is not an address of this machine ({problem}).") from problem
@@ -133,7 +139,7 @@ def bind(host: str, port: int) -> socket.socket:
         with contextlib.suppress(OSError):
             listening.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 0)
     try:
-        listening.bind((host, port))
+        listening.bind(place)
         listening.listen(512)
     except OSError as problem:
         listening.close()

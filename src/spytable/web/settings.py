@@ -63,6 +63,9 @@ class Settings:
     """How long a form may take to arrive."""
     deaf_seconds: float = 60.0
     """How long an answer may lie unread."""
+    answer_seconds: float = 180.0
+    """How long one answer may take to be read, however steadily; the stream of a page has no end.
+    """
     heartbeat: float = 15.0
     idle_seconds: float = 1800.0
     """A table that nobody looks at leaves the memory after this long; the store keeps it."""

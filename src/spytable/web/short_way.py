@@ -2,8 +2,8 @@
 
 To find a handler among all routes, to take arguments apart that we read ourselves and to hand on
 each message of a stream through five hands took the framework longer than a choice takes in all.
-So choosing, taking back and following go straight to their handlers.  These are the same, and so is
-all that refuses; whatever is not exactly such a request goes the long way.
+So choosing, taking back, following and playing again go straight to their handlers.  These are the
+same, and so is all that refuses; whatever is not exactly such a request goes the long way.
 """
 
 from __future__ import annotations
@@ -11,19 +11,19 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import AsyncIterable, Awaitable, Callable
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 from litestar import Litestar, Request, Response
-from litestar.datastructures import Headers
+from litestar.exceptions import HTTPException, InternalServerException
 from litestar.response import Stream
 
 from .front_door import Receive, Send
 from .request import AnyRequest
 
-_PATH = re.compile(r"/tables/([0-9a-f]{1,64})(|/undo|/stream)")
+_PATH = re.compile(r"/tables/([0-9a-f]{1,64})(|/undo|/rematch|/stream)")
 
-_WAYS = (("POST", ""), ("POST", "/undo"), ("GET", "/stream"))
+_WAYS = (("POST", ""), ("POST", "/undo"), ("POST", "/rematch"), ("GET", "/stream"))
 
 Before = Callable[[AnyRequest], Awaitable[None]]
 Refuse = Callable[[AnyRequest, Exception], Response[Any]]
@@ -70,17 +70,49 @@ class ShortWay:
 
 
 class _Asked(Request[Any, Any, Any]):
-    """A request that reads its headers once."""
+    """A request that reads what it needs once, and as plainly as it can be read."""
 
     @cached_property
-    def headers(self) -> Headers:
-        return super().headers
+    def headers(self) -> Any:
+        """By their names in small letters; of one that comes twice the first counts."""
+        given = reversed(list(self.scope["headers"]))
+        return {name.decode("latin-1"): value.decode("latin-1") for name, value in given}
+
+    @cached_property
+    def cookies(self) -> dict[str, str]:
+        return super().cookies
+
+    @cached_property
+    def query_params(self) -> Any:
+        return super().query_params if self.scope["query_string"] else {}
+
+    async def body(self) -> bytes:
+        """The framework refuses what is announced to be too long; the rest is read at once."""
+        most = self.app.state.site.settings.largest_body
+        announced = self.headers.get("content-length", "0")
+        if not announced.isdecimal() or int(announced) > most:
+            return await super().body()
+        body, more = b"", True
+        while more:
+            message: Any = await self.receive()
+            if message["type"] != "http.request":
+                raise InternalServerException("the client has gone")
+            body, more = body + message["body"], message.get("more_body", False)
+            if len(body) > most:
+                raise HTTPException(status_code=413)
+        return body
+
+
+@lru_cache(256)
+def _encoded(headers: tuple[tuple[str, Any], ...], kind: str) -> list[tuple[bytes, bytes]]:
+    """Headers as they go onto the wire: there are few of them, and always the same."""
+    encoded = [(name.lower().encode(), str(value).encode("latin-1")) for name, value in headers]
+    return [*encoded, (b"content-type", kind.encode())]
 
 
 def _start(response: Response[Any], length: int | None) -> dict[str, Any]:
     """The head of an answer, as the framework would write it."""
-    headers = [(k.lower().encode(), str(v).encode("latin-1")) for k, v in response.headers.items()]
-    headers += [(b"content-type", str(response.media_type).encode())]
+    headers = [*_encoded(tuple(response.headers.items()), str(response.media_type))]
     if length is not None:
         headers.append((b"content-length", str(length).encode()))
     headers += [cookie.to_encoded_header() for cookie in response.cookies]
@@ -106,4 +138,5 @@ async def _follow(response: Response[Any], receive: Receive, send: Send) -> None
 async def _send_all(events: AsyncIterable[bytes], send: Send) -> None:
     async for event in events:
         await send({"type": "http.response.body", "body": event, "more_body": True})
+        del event
     await send({"type": "http.response.body", "body": b"", "more_body": False})

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple, TypeVar
 
 import sqlalchemy as sa
 
-from .appending import Appended, append_all, append_one
+from .batch import IS_POSSIBLE, Appended, Opened, Sat, do_all, prepare
 from .database import engine_on, migrate
 from .schema import asides, entries, places, put_away, seeds, tables
 from .writer import Writer
@@ -86,6 +86,14 @@ class TableRow:
     """The seats that can lead the game on, as "0 2"; None if nobody wrote that down yet."""
     seatings: int = 0
     """How often somebody has left, come back, or had a bot sit in: it only grows."""
+    lesson: int | None = None
+    """How many choices of its box's lesson this table may follow: all, or as many as it had when
+    the learner left it; None at an ordinary table."""
+    lesson_left: bool = False
+    """Whether the learner has left it, or read its last words."""
+    advice: str = "alone"
+    """Who may ask the strong bot what it would do (`web/advice.py`): one who plays against bots
+    alone, everybody, or nobody."""
     entries: list[Entry] = field(default_factory=list, repr=False)
     asides: list[AsideRow] = field(default_factory=list, repr=False)
 
@@ -108,7 +116,8 @@ class Store:
     def __init__(self, path: Path) -> None:
         self.path = path
         self._engine = engine_on(path, writing=False)
-        self.writer = Writer(engine_on(path, writing=True), append_all)
+        ways = (do_all, prepare) if IS_POSSIBLE else ()
+        self.writer = Writer(engine_on(path, writing=True), *ways)
 
     def open(self) -> None:
         """Make or mend the file, then begin to write."""
@@ -181,11 +190,11 @@ class Store:
             connection.execute(_LINK, {"asked": table_id, "rematch": again.id})
             return found is None
 
-        return await self.writer.do(work)
+        return await self.writer.do(work, Opened(again, table_id))
 
-    async def sit(self, table_id: str, place: SeatRow) -> float | None:
-        """Somebody sits down on a free place; with the last one the game starts: says when.
-        Overtaken if it was free only in our memory."""
+    async def sit(self, table_id: str, place: SeatRow, is_last: bool) -> float | None:
+        """Somebody sits down on a free place, the last one as far as is known; with the last one
+        the game starts: says when.  Overtaken if it was free only in our memory."""
 
         def work(connection: sa.Connection) -> float | None:
             taken = _place_row(table_id, place) | {"asked": table_id, "at": place.seat}
@@ -195,7 +204,8 @@ class Store:
                 return None
             return _start(connection, table_id)
 
-        return await self.writer.do(work)
+        started_at = time.time() if is_last else None
+        return await self.writer.do(work, Sat(table_id, place, started_at))
 
     async def reseat(self, table_id: str, before: SeatRow, after: SeatRow) -> None:
         """A seat is left, lent to a bot or taken back.  Overtaken if it is no longer as it was, or
@@ -235,6 +245,16 @@ class Store:
             return _start(connection, table_id)
 
         return await self.writer.do(work)
+
+    async def leave_lesson(self, table_id: str, kept: int) -> None:
+        """From now on the table follows no lesson: after so many choices it is left."""
+
+        def work(connection: sa.Connection) -> None:
+            left = tables.update().where(tables.c.id == table_id)
+            connection.execute(left.values(lesson=kept, lesson_left=True))
+            _count_seating(connection, table_id)
+
+        await self.writer.do(work)
 
     async def cancel(self, table_id: str) -> float:
         """Call a waiting table off, and let everybody get up: says when.  The table whose rematch
@@ -279,14 +299,18 @@ class Store:
         it is another's turn now, that is noted beside them.  Overtaken if one of these numbers
         exists already."""
         appended = Appended(table_id, number, more, ended_at, waits_for)
+        await asyncio.shield(self.append_soon(appended))
+
+    def append_soon(self, appended: Appended) -> asyncio.Future[None]:
+        """The same for one who does not wait here: done when it is on the disk."""
 
         def work(connection: sa.Connection) -> None:
             try:
-                append_one(connection, appended)
+                _append(connection, appended)
             except sa.exc.IntegrityError as problem:
-                raise Overtaken(table_id) from problem
+                raise Overtaken(appended.table_id) from problem
 
-        await self.writer.do(work, appended)
+        return self.writer.soon(work, appended)
 
     async def put_aside(self, table_id: str, number: int, aside: AsideRow) -> None:
         """Append an aside; Overtaken if its number exists already."""
@@ -355,6 +379,15 @@ def _fits(row: object, table: sa.Table) -> bool:
         if not isinstance(value, float | int if kind is float else kind):
             return False
     return True
+
+
+def _append(connection: sa.Connection, one: Appended) -> None:
+    names = ("table_id", "number", "seat", "choice")
+    if one.rows:
+        rows = [dict(zip(names, row, strict=True)) for row in one.rows]
+        connection.execute(entries.insert(), rows)
+    if one.beside:
+        connection.execute(tables.update().where(tables.c.id == one.table_id).values(one.beside))
 
 
 def _still_waits(table_id: str | sa.BindParameter[str]) -> sa.ColumnElement[bool]:

@@ -10,7 +10,6 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import AsyncIterator
-from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -42,6 +41,7 @@ async def stream(request: AnyRequest) -> Response[News]:
     visit = Visit(request)
     site = visit.site
     room = await site.hall.room(visit.part("table_id"))
+    room.note_client(visit.client, visit.player)
     if not site.crowd.enter(visit.client):
         raise Trouble(Troubles.TOO_MANY_STREAMS, wait=10)
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no", "Vary": "Accept-Encoding"}
@@ -76,7 +76,7 @@ class _Events:
         visit, room, listener = self._visit, self._room, self._listener
         hall = visit.site.hall
         room.enter(listener)
-        hall.bots.wake(room)
+        hall.wake(room)
         heart = Heart(visit.site.settings.heartbeat)
         try:
             yield (self._gzip.HEAD if self._gzip else b"") + self._packed(b"retry: 1000\n\n")
@@ -88,6 +88,7 @@ class _Events:
                 if piece is not None:
                     listener.known = piece.version
                     yield self._piece(piece)
+                    piece = None  # or it would be kept until the next one comes
                 here = {
                     "here": sorted(room.seats_present()),
                     "overdue": sorted(room.seats_overdue(visit.site.settings.patience)),
@@ -97,13 +98,14 @@ class _Events:
                     yield self._packed(event("presence", here))
                 await heart.wait(listener.changed)
                 if heart.beats():
-                    hall.bots.wake(room)
+                    hall.wake(room)
                     yield self._packed(b": still here\n\n")
             if self._gzip:
                 yield self._gzip.end()
         except Exception as problem:
             tell(problem, "a page of the table %s must ask again", room.id)
         finally:
+            heart.stop()
             room.mark_seen(listener.seat)
             room.leave(listener)
             if not room.listeners:
@@ -138,15 +140,25 @@ class Heart:
     def __init__(self, pause: float) -> None:
         self._pause = pause
         self._next = time.monotonic() + pause
+        self._alarm: asyncio.TimerHandle | None = None
+        """Set once a beat, and not once a wait: there are many of those."""
 
     async def wait(self, changed: asyncio.Event) -> None:
         """Until something has changed, or the next beat is due."""
         if changed.is_set():
             return
-        left = self._next - time.monotonic()
-        with suppress(TimeoutError):
-            async with asyncio.timeout(max(0.0, left)):
-                await changed.wait()
+        if self._alarm is None:
+            left = max(0.0, self._next - time.monotonic())
+            self._alarm = asyncio.get_running_loop().call_later(left, self._ring, changed)
+        await changed.wait()
+
+    def _ring(self, changed: asyncio.Event) -> None:
+        self._alarm = None
+        changed.set()
+
+    def stop(self) -> None:
+        if self._alarm is not None:
+            self._alarm.cancel()
 
     def beats(self) -> bool:
         """Whether a beat is due; it is counted as given."""

@@ -1,9 +1,10 @@
 """Group commit: one thread writes for all tables, many appends to one transaction and one fsync.
 
 It collects what has been asked for while the last commit was being written, does all of it in one
-transaction, commits, and only then tells those who wait.  Each piece has a savepoint of its own, so
-that one that fails takes nobody else down with it; only where SQLite itself gives the whole
-transaction up (a full disk) does the whole batch fail, for none of it will be there.
+transaction, commits, and only then tells those who wait.  Where all of it is entries, that is one
+statement.  Otherwise each piece has a savepoint of its own, so that one that fails takes nobody
+else down with it; only where SQLite itself gives the whole transaction up (a full disk) does the
+whole batch fail, for none of it will be there.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ class _Errand:
     loop: asyncio.AbstractEventLoop
     done: asyncio.Future[Any]
     row: Any = None
-    """What it comes to, where many can be done in one statement."""
+    """What it comes to, where many can be done in one statement; it knows the answer as well."""
     answer: Any = None
     problem: Exception | None = None
 
@@ -75,10 +76,14 @@ class Writer:
         self,
         engine: sa.Engine,
         together: Callable[[Callable[..., Any], list[Any]], None] | None = None,
+        prepare: Callable[[Callable[..., Any]], None] = lambda run: None,
     ) -> None:
         self._engine = engine
         self._together = together
-        """Does all errands that come to a row, at once or not at all, by whatever runs SQL."""
+        """Does all errands that come to a row in one statement, at once or not at all, by whatever
+        runs SQL."""
+        self._prepare = prepare
+        """What must be done to a fresh connection before."""
         self._kept: sa.Connection | None = None
         self._queue: queue.SimpleQueue[list[_Errand] | None] = queue.SimpleQueue()
         self._gathered: dict[asyncio.AbstractEventLoop, list[_Errand]] = {}
@@ -95,6 +100,11 @@ class Writer:
     async def do(self, work: Callable[[sa.Connection], T], row: Any = None) -> T:
         """Do this in the next transaction; returns when it is on the disk.  With a row it may be
         done together with others, if nothing stands against any of them."""
+        # A client that goes away must not take the writing with it.
+        return await asyncio.shield(self.soon(work, row))
+
+    def soon(self, work: Callable[[sa.Connection], T], row: Any = None) -> asyncio.Future[T]:
+        """The same for one who does not wait here: done when it is on the disk."""
         if self._closed:
             raise StoreClosed("the store has closed")
         loop = asyncio.get_running_loop()
@@ -103,8 +113,7 @@ class Writer:
         gathered.append(_Errand(work, loop, done, row))
         if len(gathered) == 1:
             loop.call_soon(self._hand_over, loop)
-        # A client that goes away must not take the writing with it.
-        return await asyncio.shield(done)
+        return done
 
     def _hand_over(self, loop: asyncio.AbstractEventLoop) -> None:
         gathered = self._gathered.pop(loop, None)
@@ -151,19 +160,17 @@ class Writer:
             return False
         try:
             driver: Any = self._connection().connection.driver_connection
-            driver.execute("BEGIN IMMEDIATE")
-            try:
-                self._together(driver.execute, [errand.row for errand in batch])
-                driver.execute("COMMIT")  # which fails where the transaction was given up
-            finally:
-                if driver.in_transaction:
-                    driver.execute("ROLLBACK")
+            # Outside a transaction the statement is one by itself: where it returns, all of it is
+            # on the disk, and where it fails, nothing.
+            self._together(driver.execute, [errand.row for errand in batch])
+            for errand in batch:
+                errand.answer = errand.row.answer
         except (sqlite3.Error, sa.exc.SQLAlchemyError) as problem:
             self._let_go()
             if "locked" not in str(problem):
                 return False
             for errand in batch:
-                errand.problem = sa.exc.OperationalError("BEGIN IMMEDIATE", None, problem)
+                errand.problem = sa.exc.OperationalError("INSERT", None, problem)
             return True
         self.commits += 1
         return True
@@ -172,6 +179,8 @@ class Writer:
         """The one that writes, kept as long as nothing goes wrong with it."""
         if self._kept is None:
             self._kept = self._engine.connect()
+            driver: Any = self._kept.connection.driver_connection
+            self._prepare(driver.execute)
         return self._kept
 
     def _let_go(self) -> None:
@@ -199,6 +208,7 @@ class Writer:
         done = self._do_together(connection, batch)
         for errand in batch:
             if done and errand.row is not None:
+                errand.answer = errand.row.answer
                 continue
             try:
                 with connection.begin_nested():

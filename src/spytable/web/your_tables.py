@@ -12,6 +12,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
+from . import games
 from .schema import places, put_away, tables
 
 log = logging.getLogger("spytable.web")
@@ -44,6 +45,8 @@ class YourTable:
     turn_of: tuple[str, ...]
     """The names of those who are waited for."""
     put_away: bool
+    lesson: bool = False
+    """Whether it began as a lesson."""
 
     @property
     def is_over(self) -> bool:
@@ -96,9 +99,18 @@ def most_pressing_first(found: Sequence[YourTable]) -> list[YourTable]:
     return sorted(found, key=lambda one: (one.standing, -one.opened_at))
 
 
+def untaught(found: Sequence[YourTable]) -> set[str]:
+    """The boxes with a lesson of which a player has not finished a game yet: it is offered, also to
+    who has begun and left it."""
+    known = {one.box for one in found if one.is_over}
+    return {name for name in games.with_lessons() if name not in known}
+
+
 def _line(player: str, seats: list[Any], away: bool) -> YourTable:
     table = seats[0]
     waited = {int(seat) for seat in (table["waits_for"] or "").split()}
+    if not all(isinstance(seat["name"], str) for seat in seats):
+        raise TypeError("a name that is no text")
     return YourTable(
         id=table["id"],
         box=table["box"],
@@ -107,6 +119,7 @@ def _line(player: str, seats: list[Any], away: bool) -> YourTable:
         standing=_standing(player, table, seats, waited),
         turn_of=_turn_of([seat for seat in seats if seat["seat"] in waited]),
         put_away=away,
+        lesson=table["lesson"] is not None,
     )
 
 

@@ -9,6 +9,7 @@ import pytest
 from spytable.table import Table
 from tests.games.agent_avenue.situations import hand, situation
 from tests.games.helpers import decider, now, offered, play, refuses
+from tests.reading import read
 
 FOUR = [
     "mole, enforcer, saboteur, sentinel",
@@ -18,9 +19,13 @@ FOUR = [
 ]
 
 
-def table_of_four(*names: str, **told: Any) -> Table:
-    """Green's turn in a game of four, after these choices."""
-    return play(situation("lead", players=4, hands=FOUR, **told), *names)
+TEAMS = pytest.mark.parametrize("players", [3, 4])
+"""A pair against one alone, and two pairs."""
+
+
+def table_of_four(*names: str, players: int = 4, **told: Any) -> Table:
+    """Green's turn in a game of four, or of a pair against one, after these choices."""
+    return play(situation("lead", players=players, hands=FOUR[:players], **told), *names)
 
 
 @pytest.mark.parametrize("first", [0, 1])
@@ -87,12 +92,13 @@ def swaps(table: Table, seat: int) -> set[str]:
     return {card for family, _, card in names if family.endswith("swap")}
 
 
-def test_you_may_swap_before_laying_your_own_card() -> None:
+@TEAMS
+def test_you_may_swap_before_laying_your_own_card(players: int) -> None:
     """AA-159. At any time of the laying step: before the leader is agreed, while the partner is
     about to lay, and after; but not once your own card lies there, and never the others."""
     for first in (0, 1):
         second = 1 - first
-        table = table_of_four()
+        table = table_of_four(players=players)
         assert [swaps(table, seat) for seat in (0, 1)] == [{*hand(table, 0)}, {*hand(table, 1)}]
         play(table, f"lead:{first + 1}")
         assert [swaps(table, seat) for seat in (0, 1)] == [{*hand(table, 0)}, {*hand(table, 1)}]
@@ -102,16 +108,20 @@ def test_you_may_swap_before_laying_your_own_card() -> None:
         play(table, "down:sentinel")
         assert [swaps(table, seat) for seat in (0, 1)] == [set(), set()]
     for names in ((), ("lead:1",), ("lead:1", "up:mole")):
-        assert [swaps(table_of_four(*names), seat) for seat in (2, 3)] == [set(), set()]
+        table = table_of_four(*names, players=players)
+        assert not any(swaps(table, seat) for seat in range(2, players))
 
 
+@TEAMS
 @pytest.mark.parametrize("swapping", [0, 1])
 @pytest.mark.parametrize("names", [(), ("lead:1",), ("lead:2",)])
-def test_a_swap_is_by_the_one_who_makes_it(swapping: int, names: tuple[str, ...]) -> None:
+def test_a_swap_is_by_the_one_who_makes_it(
+    swapping: int, names: tuple[str, ...], players: int
+) -> None:
     """AA-159, AA-160, AA-161. Whoever leads or is to lead: that hand changes, nobody but its owner
     learns the card, and the turn goes on where it was."""
     card = {0: "enforcer", 1: "daredevil"}[swapping]
-    table = table_of_four(*names, deals=["deal:double-agent"])
+    table = table_of_four(*names, players=players, deals=["deal:double-agent"])
     before = now(table)
     name = next(n for n in offered(table, swapping) if n.endswith(f"swap:{card}"))
     table.take(swapping, name)
@@ -121,21 +131,23 @@ def test_a_swap_is_by_the_one_who_makes_it(swapping: int, names: tuple[str, ...]
     assert hand(table, swapping)[card] == 0
     assert hand(table, swapping)["double-agent"] == 1
     assert table.view(swapping).as_dict()["swapped"][0] == card
-    for seat in (0, 1, 2, 3):
+    for seat in range(players):
         heard = [sound.name for sound in table.heard(seat)][-2:]
         hidden = [f"{name.partition(':')[0]}:hidden", "deal:hidden"]
         assert heard == ([name, "deal:double-agent"] if seat == swapping else hidden)
     assert decider(table) == (1 if names == ("lead:2",) else 0)
 
 
-def test_the_partner_who_may_swap_meanwhile_is_told_so() -> None:
+@TEAMS
+def test_the_partner_who_may_swap_meanwhile_is_told_so(players: int) -> None:
     """AA-159. And is not waited for; with no swap left there is nothing to tell."""
-    table = table_of_four("lead:1")
-    assert table.prompt(1).endswith("Meanwhile you may swap a card (2 swaps left).")
-    assert "You may also swap a card first (2 swaps left)." in table_of_four().prompt(1)
+    table, before = table_of_four("lead:1", players=players), table_of_four(players=players)
+    assert read(table.prompt(1)).endswith("Meanwhile you may swap a card (2 swaps left).")
+    assert "You may also swap a card first (2 swaps left)." in read(before.prompt(1))
     assert table.view(1).as_dict()["deciding"] == {"seat-1": 1}
     assert 'data-choice="partner-swap:daredevil"' in table.picture(1)
-    spent = table_of_four("lead:1", swapped=["", "2 enforcer", "", ""])
+    gone = ["", "2 enforcer", "", ""][:players]
+    spent = table_of_four("lead:1", players=players, swapped=gone)
     assert spent.decision(1) is None
     assert "swap" not in spent.prompt(1)
     assert "swap" not in table.prompt(2)

@@ -165,7 +165,27 @@ def hidden(state: State) -> Key:
 HALF_KNOWN = {"v": KNOWN_V, "x": KNOWN_X, "y": "t1:1 t3:1", "z": "t2:2 b1:1"}
 NO_PAIR = {"v": KNOWN_V, "x": KNOWN_X, "y": "t1:1 t2:1 t3:1 t4:1", "z": "t1:1 t2:1 t3:1 t4:1"}
 
+SEEN_BY_2 = {
+    "v": "t1:2 b1:2 t2:2 t3:2 t4:2",
+    "x": "t2:2 b2:2 t1:12 t3:2 t4:2",
+    "y": "t1:2 t3:12",
+    "z": "t2:1 b1:2",
+}
+
 CASES = [
+    Late(
+        1,
+        {
+            "players": 3,
+            "files": SEEN_BY_2,
+            "halves": ("ttt", "ttt", "ttt", "btt"),
+            "found": "vxyz",
+            "looked": {0: "3", 1: "12", 2: "4"},
+            "plan": 3,
+            "keys": {0: ["4 known 2", "2"], 1: ["1"], 2: ["3"]},
+            "agents": ("a4", "a8", "c1"),
+        },
+    ).case("seen-by-the-second-seat"),
     Late(
         0,
         {
@@ -256,8 +276,9 @@ CASES = [
             "looked": {0: "4"},
             "plan": 4,
             "keys": {1: ["4", "2"]},
-            "agents": ("d9", "c6"),
-            "suspects": ("c3", "c8", "d5", "d7"),
+            "players": 3,
+            "agents": ("d9", "d5", "d3"),
+            "suspects": ("d2", "d4", "d12", "d13"),
             "roll": 2,
         },
     ).case("no-way-but-into-a-hideout"),

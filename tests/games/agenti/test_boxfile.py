@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import copy
 import json
 import os
@@ -14,6 +15,7 @@ from typing import Any
 
 import pytest
 
+from spytable.games.agenti import components
 from spytable.games.agenti.boxfile import OURS, VARIABLE, box_path, check_box, edition
 from spytable.games.agenti.boxfile import read_box as read
 from spytable.games.boxfile import BadBox
@@ -31,6 +33,28 @@ def written(tmp_path: Path, change: Change) -> Path:
     return path
 
 
+FIXED = {
+    *("HIDEOUTS", "DIE", "Half", "HALVES", "Found", "Bonus", "BONUSES", "FILE_SIZE", "Suspect"),
+    *("SUSPECTS", "Hideout", "Inside", "SEATS", "KEYS", "Action", "ACTIONS", "ROUNDS"),
+}
+"""What the rules fix, so that no box file can say otherwise."""
+
+
+def test_what_no_file_can_change_says_where_it_comes_from() -> None:
+    """AG-F01 to AG-F16: printed, deduced or ours, as every entry of the file does."""
+    body = ast.parse(Path(components.__file__).read_text("utf-8")).body
+    told: dict[str, str] = {}
+    for one, after in zip(body, [*body[1:], ast.Pass()], strict=True):
+        if isinstance(one, ast.ClassDef):
+            told[one.name] = ast.get_docstring(one) or ""
+        elif isinstance(one, ast.Assign) and isinstance(one.targets[0], ast.Name):
+            is_text = isinstance(after, ast.Expr) and isinstance(after.value, ast.Constant)
+            told[one.targets[0].id] = str(after.value.value) if is_text else ""  # type: ignore[attr-defined]  # just seen
+    for name in FIXED:
+        assert re.search(r"\b(printed|deduced|ours)\b", told[name]), name
+        assert re.search(r"AG-[FMQ]?\d\d", told[name]), name
+
+
 def test_our_own_box_has_no_faults() -> None:
     assert check_box(OURS) == []
     assert box_path() == OURS
@@ -43,8 +67,8 @@ def _without(box: dict[str, Any], *lines: str) -> None:
 
 
 def _cut_off(box: dict[str, Any]) -> None:
-    """The corner of a, its three circles still joined to each other."""
-    _without(box, "a2 a5", "a3 a4")
+    """The lane behind a4, its three circles still joined to each other."""
+    _without(box, "a4 a8")
 
 
 def _hole(box: dict[str, Any]) -> None:
@@ -54,12 +78,12 @@ def _hole(box: dict[str, Any]) -> None:
 
 def _crowd(box: dict[str, Any]) -> None:
     box["circles"] += [
-        {"name": f"e{n}", "at": [n, n], "segment": "a", "source": "ours"} for n in range(9)
+        {"name": f"e{n}", "at": [n, n], "segment": "a", "source": "ours"} for n in range(5)
     ]
 
 
 def _star(box: dict[str, Any]) -> None:
-    box["lines"]["between"] += [["a11", "a4"], ["a11", "b8"]]
+    box["lines"]["between"] += [["a4", "a10"], ["a4", "a11"]]
 
 
 def _same_segment(box: dict[str, Any]) -> None:
@@ -96,17 +120,20 @@ FAULTS: list[tuple[str, Change]] = [
     ("names the unknown circle b8", _hole),
     ("names the unknown circle z9", lambda box: box["lines"]["between"].append(["a1", "z9"])),
     ("a1 - a1 joins a circle to itself", lambda box: box["lines"]["between"].append(["a1", "a1"])),
-    ("a2 - a1 is there twice", lambda box: box["lines"]["between"].append(["a2", "a1"])),
-    ("a1 is a dead end: it needs two lines, it has 1", lambda box: _without(box, "a1 a2")),
+    ("a3 - a1 is there twice", lambda box: box["lines"]["between"].append(["a3", "a1"])),
+    ("a1 is a dead end: it needs two lines, it has 1", lambda box: _without(box, "a1 a3")),
     ("no way leads from a1 to a10, a11", _cut_off),
-    ("6 lines meet at a11, at most 5 can", _star),
-    ("a5 - a7 crosses a3 - a9", lambda box: box["lines"]["between"].append(["a3", "a9"])),
+    ("6 lines meet at a4, at most 5 can", _star),
+    ("a2 - a5 crosses a9 - a13", lambda box: box["lines"]["between"].append(["a9", "a13"])),
     (
-        "a3 - a12 runs over the circle a10",
-        lambda box: box["lines"]["between"].append(["a3", "a12"]),
+        "a3 - a9 runs over the circle a2",
+        lambda box: box["lines"]["between"].append(["a3", "a9"]),
     ),
     ("hideouts 1: number must be 1 to 4", lambda box: box["hideouts"][0].update(number=5)),
     ("in the order of their numbers", lambda box: box["hideouts"].reverse()),
+    ("(halves): 31 given, the rules need 32", lambda box: box["stock"][1].update(count=31)),
+    ("stock 1 (maps): name must be one of files", lambda box: box["stock"][0].update(name="maps")),
+    ("stock: keys is there 2 times", lambda box: box["stock"].append(box["stock"][4])),
     ("hideout 1 names the unknown circle", lambda box: box["hideouts"][0].update(circle="x")),
     ("2 lie in the segment a", _same_segment),
     ("3 given, 4 needed", lambda box: box["hideouts"].pop()),
@@ -117,7 +144,7 @@ FAULTS: list[tuple[str, Change]] = [
     ("keys names the unknown circle", lambda box: box["keys"]["fields"].append("x")),
     ("keys: 0 fields given, 1 to 8", lambda box: box["keys"].update(fields=[])),
     ("keys: a9 is too near to the hideout at a9", lambda box: box["keys"].update(fields=["a9"])),
-    ("keys: a7 is too near to the hideout at a9", lambda box: box["keys"].update(fields=["a7"])),
+    ("keys: a2 is too near to the hideout at a9", lambda box: box["keys"].update(fields=["a2"])),
     ("light names the unknown segment", lambda box: box["light"].update(starts="x")),
     ("clockwise round the light", _swap_segments),
     ("clockwise round the light", lambda box: box["segments"].reverse()),
@@ -135,10 +162,10 @@ FAULTS: list[tuple[str, Change]] = [
     ("cards: none shows light", _no_light_card),
     (
         "the circle a1 and the circle a2 lie nearer",
-        lambda box: box["circles"][0].update(at=[927, 120]),
+        lambda box: box["circles"][0].update(at=[947, 267]),
     ),
-    ("and the hideout 1 lie nearer", lambda box: box["hideouts"][0].update(at=[620, 100])),
-    ("the circle a1 and the light lie nearer", lambda box: box["light"].update(at=[1016, 180])),
+    ("and the hideout 1 lie nearer", lambda box: box["hideouts"][0].update(at=[989, 138])),
+    ("the circle a1 and the light lie nearer", lambda box: box["light"].update(at=[1020, 442])),
 ]
 
 
@@ -217,7 +244,7 @@ def test_what_is_no_box_at_all(tmp_path: Path) -> None:
 
 def test_an_edition_is_told_by_what_is_played_with(tmp_path: Path) -> None:
     def moved(box: dict[str, Any]) -> None:
-        box["circles"][0]["at"] = [1020, 160]
+        box["circles"][0]["at"] = [1024, 422]
         box["tram"]["source"] = "printed"
 
     assert edition(read(OURS)) == edition(read(written(tmp_path, moved))) == ""
@@ -229,8 +256,9 @@ def test_an_edition_is_told_by_what_is_played_with(tmp_path: Path) -> None:
 def smaller(box: dict[str, Any]) -> None:
     """A map with a circle less, its start elsewhere, and another card."""
     box["circles"] = [circle for circle in box["circles"] if circle["name"] != "a1"]
-    _without(box, "a1 a2", "a1 a3")
-    box["agents"][0]["start"] = "a2"
+    _without(box, "a1 a3", "a1 b7")
+    box["lines"]["between"].append(["a3", "b7"])
+    box["agents"][0]["start"] = "a3"
     box["cards"][0]["actions"] = ["move", "light"]
 
 
@@ -241,7 +269,7 @@ def test_a_map_of_ones_own(tmp_path: Path) -> None:
     script = (
         "from spytable.games.agenti.components import *\n"
         "from spytable.games.agenti.choices import CODES\n"
-        "assert (CIRCLES, CIRCLE_NAMES[AGENT_STARTS[0]]) == (48, 'a2')\n"
+        "assert (CIRCLES, CIRCLE_NAMES[AGENT_STARTS[0]]) == (52, 'a3')\n"
         "assert 'step:a2' in CODES and 'step:a1' not in CODES and 'play:street:light' in CODES\n"
     )
     environment = os.environ | {VARIABLE: str(path), "SPYTABLE_PLAIN": "1"}
@@ -301,3 +329,24 @@ def test_a_file_is_checked_before_the_game_is_loaded() -> None:
         "assert not any('games.agenti' in name or name == 'numpy' for name in sys.modules)\n"
     )
     subprocess.run([sys.executable, "-c", script], check=True)
+
+
+def test_what_else_lies_in_the_box_is_listed_as_the_rules_count_it(tmp_path: Path) -> None:
+    """AG-F06 to AG-F11: in our file, and in an owner's only who likes to."""
+    box = json.loads(OURS.read_text("utf-8"))
+    listed = {one["name"]: one["count"] for one in box["stock"]}
+    assert listed == {
+        "files": components.SUSPECTS - 1,
+        "halves": (components.SUSPECTS - 1) * (components.HALVES - 1),
+        "bonus cards": components.BONUSES - 1,
+        "evidence": components.SUSPECTS - 1,
+        "keys": components.KEYS,
+        "suitcases": components.HIDEOUTS - 1,
+        "tiles": components.HIDEOUTS - 1,
+        "dice": 1,
+    }
+    del box["stock"]
+    owners = tmp_path / "mine.json"
+    owners.write_text(json.dumps(box))
+    assert check_box(owners) == []
+    assert edition(box) == edition(json.loads(OURS.read_text("utf-8")))

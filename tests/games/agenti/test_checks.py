@@ -6,7 +6,7 @@ import pytest
 
 from spytable.games.agenti.facts import fillings
 from spytable.kernel import bits, new
-from spytable.table import Table
+from spytable.table import Table, UnwantedAside
 from tests.games.agenti.situations import BOX, SUSPECTS, family, filling, heard, seen, situation
 from tests.games.helpers import decider, now, offered, play, refuses
 
@@ -152,3 +152,30 @@ def test_notes_belong_to_one_seat() -> None:
         assert seen(one, seat) == seen(other, seat)
     blank = new(BOX.box.view)
     assert not blank.file.any() and not blank.suitcase.any()
+
+
+@pytest.mark.parametrize(
+    ("audience", "topic", "text", "sentence"),
+    [
+        ("all", "mark:v:t1", "yes", "for its owner alone"),
+        ("side", "mark:v:t1", "yes", "for its owner alone"),
+        ("seat", "mark:v:t9", "yes", "no such field"),
+        ("seat", "a word with you", "meet me at a9", "no such field"),
+        ("seat", "mark:case:2", "<b>", "sure, perhaps or ruled out"),
+        ("seat", "sheet:follows", "perhaps", "either shown or not"),
+    ],
+)
+def test_nothing_is_written_on_a_note_sheet_but_ones_own_marks(
+    audience: str, topic: str, text: str, sentence: str
+) -> None:
+    """AG-114, AG-115, AG-Q57: nor does a mark tell the others anything."""
+    table = situation()
+    for kept in ("yes", "no", "maybe", ""):
+        table.put_aside(0, "seat", "mark:v:t1", kept)
+        table.put_aside(0, "seat", "mark:case:4", kept)
+    table.put_aside(0, "seat", "sheet:follows", "on")
+    before = table.marks(0), table.marks(1), table.marks(None)
+    with pytest.raises(UnwantedAside, match=sentence):
+        table.put_aside(0, audience, topic, text)
+    assert (table.marks(0), table.marks(1), table.marks(None)) == before
+    assert before == ([(0, "sheet:follows", "on")], [], [])

@@ -6,7 +6,10 @@ from typing import Any
 
 import pytest
 
-from spytable.table import Table
+from spytable import kernel
+from spytable.games.agenti import components as box
+from spytable.games.agenti import facts
+from spytable.table import NotOnOffer, NotYourDecision, Table
 from tests.games.agenti.situations import (
     agent,
     family,
@@ -67,7 +70,7 @@ def test_with_the_key_the_agent_steps_in_from_its_circle(held: list[str]) -> Non
     """AG-139, AG-140, AG-45: from the door, by the own movement."""
     table = before_the_door(keys={0: held})
     assert family(table, "enter") == {"enter:1"}
-    away = before_the_door(agents=("a7", "c1"), keys={0: held})
+    away = before_the_door(agents=("a5", "c1"), keys={0: held})
     assert family(away, "enter") == set()
     walk(away, "a9")
     assert family(away, "enter") == {"enter:1"}
@@ -95,10 +98,10 @@ def test_steps_left_over_are_dropped(roll: int) -> None:
 
 def test_too_few_steps_do_not_reach_the_hideout() -> None:
     """AG-Q43: the step onto the field is a step of its own."""
-    table = before_the_door(1, agents=("a7", "c1"))
+    table = before_the_door(1, agents=("a5", "c1"))
     walk(table, "a9")
     assert decider(table) == 1, "the roll is used up on the door"
-    table = walk(before_the_door(2, agents=("a7", "c1")), "a9")
+    table = walk(before_the_door(2, agents=("a5", "c1")), "a9")
     assert offered(table) >= {"enter:1"}
 
 
@@ -143,8 +146,8 @@ def test_a_right_claim_wins_at_once_and_is_shown_to_all() -> None:
 
 def test_checks_earned_on_the_way_in_lapse() -> None:
     """AG-Q47: entry starts the claim."""
-    table = before_the_door(agents=("a5", "c1"), suspects=("a7", "b2", "d2", "c2"), players=2)
-    walk(table, "a7", "a9")
+    table = before_the_door(agents=("a13", "c1"), suspects=("a5", "b2", "d2", "c2"), players=2)
+    walk(table, "a5", "a9")
     assert now(table)["pending"] == {"v": 1}
     play(table, "enter:1")
     assert now(table)["pending"] == {}
@@ -153,7 +156,7 @@ def test_checks_earned_on_the_way_in_lapse() -> None:
 
 def test_passing_over_an_occupied_door_leads_in_as_well() -> None:
     """AG-67, AG-140: somebody standing before the hideout does not close it."""
-    table = before_the_door(agents=("a7", "a9"), roll=2)
+    table = before_the_door(agents=("a5", "a9"), roll=2)
     walk(table, "a9")
     assert "enter:1" in offered(table)
 
@@ -161,12 +164,14 @@ def test_passing_over_an_occupied_door_leads_in_as_well() -> None:
 # -- a move that can only end in a hideout ----------------------------------------------------
 
 CORNERED = {
-    "agents": ("c6", "d9"),
-    "suspects": ("c3", "c8", "d5", "d7"),
+    "players": 3,
+    "agents": ("d5", "d9", "d3"),
+    "suspects": ("d2", "d4", "d12", "d13"),
     "roll": 2,
     "light": "a",
 }
-"""Every circle two steps from c6 is taken; only hideout 4 behind d9 is open."""
+"""Every circle two steps from d5 is taken; only hideout 4 behind d9 is open."""
+DOORS = ("a1", "b7", "c9", "d9")
 
 
 def test_where_only_a_hideout_is_open_one_may_stay() -> None:
@@ -178,7 +183,7 @@ def test_where_only_a_hideout_is_open_one_may_stay() -> None:
     assert offered(other) == {"stay"}
     assert seen(right, 1) == seen(other, 1)
     play(other, "stay")
-    assert agent(other) == "c6"
+    assert agent(other) == "d5"
     assert now(other)["used"] == {"seat-1": {"street": 1}}
     none = play(situation(**CORNERED), "play:street:move")
     assert decider(none) == 1, "without any key the move is forgone at once"
@@ -194,14 +199,82 @@ def test_whoever_takes_the_only_way_in_shows_the_key() -> None:
     assert offered(table) == {"enter:4"}
 
 
+@pytest.mark.parametrize("held", ["", "3", "1", "2", "21"])
+def test_of_several_ways_in_any_will_do(held: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """AG-140, AG-Q62: an owner's map may have two hideouts so near that one step leads to both:
+    here the doors of 1 and 2 are a1 and b7.  It is open to whoever holds the key of either, and
+    the lowest number is shown first."""
+    monkeypatch.setattr(facts, "DOOR", kernel.table([0, *map(box.CIRCLE_NAMES.index, DOORS)]))
+    with kernel.plainly():
+        table = situation(
+            players=3,
+            agents=("a4", "b6", "a9"),
+            suspects=("a13", "a5", "a12", "d2"),
+            roll=4,
+            light="c",
+            keys={0: list(held)},
+        )
+        play(table, "play:street:move")
+        opens = {"1", "2"} & set(held)
+        assert ("step:a3" in offered(table)) == bool(opens)
+        if opens:
+            play(table, "step:a3")
+            first = min(opens)
+            assert seen(table, 1)["key"]["seat-1"][held.index(first)] == f"hideout-{first}"
+            assert len([up for up in now(table)["key_up"]["seat-1"] if up != "none"]) == 1
+            play(table, "step:a1")
+            if "1" in held:
+                assert "enter:1" in offered(table)
+            if "2" in held:
+                play(table, "step:b7", "enter:2")
+                assert now(table)["phase"] == "name"
+
+
+def test_whoever_holds_some_key_may_choose_the_move_of_the_file_card() -> None:
+    """AG-Q09, AG-Q62: the move counts as possible where it might end in a hideout, whichever key
+    it is: what is on offer tells nobody anything.  Without a key it is not."""
+    plays = {
+        held: family(situation(**CORNERED, keys={0: list(held)}), "play") for held in ("4", "3", "")
+    }
+    assert "play:file:move" in plays["4"] and plays["4"] == plays["3"]
+    assert plays["4"] - plays[""] == {"play:file:move"}
+
+
+@pytest.mark.parametrize("claim", ["enter:4", "name:v", "step:d9"])
+def test_a_claim_out_of_turn_is_refused_in_a_sentence(claim: str) -> None:
+    """AG-40, AG-59: nothing is changed by it; nor is it by one that is not on offer."""
+    table = situation(**CORNERED, keys={0: ["4"], 1: ["2"]})
+    play(table, "play:street:move", "step:d9")
+    before = table.position()
+    with pytest.raises(NotYourDecision, match=r"^seat-2 is not the one to decide$"):
+        table.take(1, claim)
+    with pytest.raises(NotOnOffer, match="'enter:3' is not on offer now"):
+        table.take(0, "enter:3")
+    assert table.position() == before
+
+
+def test_a_hideout_is_no_way_out_for_a_suspect() -> None:
+    """AG-58, AG-Q41: whatever keys the player who moves it holds."""
+    table = situation(agents=("a1", "d2"), suspects=("d5", "b2", "c2", "b3"), roll=2, light="a")
+    play(table, "play:suspects:suspect", "suspect:v")
+    without = offered(table)
+    assert without and "step:d9" not in without, "behind d9 there is only d2, and that is taken"
+    table = situation(
+        agents=("a1", "d2"), suspects=("d5", "b2", "c2", "b3"), roll=2, light="a", keys={0: ["4"]}
+    )
+    play(table, "play:suspects:suspect", "suspect:v")
+    assert offered(table) == without
+
+
 def test_a_landing_shows_nothing() -> None:
     """AG-Q62: as long as the move can end on a circle, keys stay down and nobody may stay."""
-    table = situation(agents=("c6", "c1"), roll=2, light="a", keys={0: ["4"]})
+    told = {"agents": ("d5", "c1"), "suspects": ("a2", "b2", "c2", "b3"), "roll": 2}
+    table = situation(**told, light="a", keys={0: ["4"]})
     play(table, "play:street:move")
     assert "stay" not in offered(table)
     play(table, "step:d9")
     assert now(table)["key_up"] == {}
-    assert offered(table) == {"step:d7", "enter:4"}
+    assert offered(table) == {"step:d2", "enter:4"}
 
 
 def test_the_lit_hideout_is_no_way_out() -> None:
@@ -209,7 +282,7 @@ def test_the_lit_hideout_is_no_way_out() -> None:
     table = situation(**(CORNERED | {"light": "d"}), keys={0: ["4"]})
     play(table, "play:street:move")
     assert decider(table) == 1
-    assert agent(table) == "c6"
+    assert agent(table) == "d5"
 
 
 # -- chapter 17 -------------------------------------------------------------------------------
@@ -246,9 +319,9 @@ def test_the_agent_leaves_the_board() -> None:
 
 def test_where_the_agent_stood_one_can_land() -> None:
     """AG-149: at the door of the hideout."""
-    table = claimed("x", players=3, agents=("a9", "a5", "b1"), deals=["roll:2"])
+    table = claimed("x", players=3, agents=("a9", "a13", "b1"), deals=["roll:2"])
     play(table, "play:street:move")
-    assert ("a7", "a9") in ways(table)
+    assert ("a5", "a9") in ways(table)
 
 
 def test_all_keys_go_back_face_down() -> None:
@@ -268,7 +341,7 @@ def test_all_keys_go_back_face_down() -> None:
 
 def test_a_key_that_went_back_can_be_drawn_again() -> None:
     """AG-150: keys held back would make hideouts unreachable."""
-    table = claimed("x", players=3, agents=("a9", "a10", "b1"), deals=["roll:1", "key:1"])
+    table = claimed("x", players=3, agents=("a9", "a6", "b1"), deals=["roll:1", "key:1"])
     play(table, "play:street:move", "step:a12", "take-key")
     assert keys(table, 1) == ["1"]
     assert seen(table, 2)["key"] == {}
@@ -298,6 +371,14 @@ def test_the_last_one_left_wins_at_once() -> None:
     table = claimed("x", players=3, wrong=[(1, 2, "x", ["2 shown"])], plan=3)
     assert table.result is not None
     assert table.result.winners == (2,)
+
+
+def test_claims_that_were_wrong_are_counted_in_their_order() -> None:
+    """AG-148, AG-150: so that it is known whose keys were back in the supply when."""
+    table = claimed("x", players=4, wrong=[(1, 2, "x", ["2 shown"])], plan=3)
+    assert now(table)["out"] == {"seat-2": 1, "seat-1": 2}
+    assert table.result is None
+    assert decider(table) == 2
 
 
 def test_where_it_was_settled_so_the_last_one_must_still_claim() -> None:

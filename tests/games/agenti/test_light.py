@@ -100,6 +100,8 @@ def test_a_key_that_lies_face_up_is_not_turned_again() -> None:
     table = turned(agents=("a1", "b8"), keys={1: ["3 up", "2"]})
     play(table, "expose:2")
     assert now(table)["key_up"] == {"seat-2": ["hideout-3", "hideout-2", "none", "none"]}
+    table = play(turned(agents=("a1", "b8"), keys={1: ["1", "3 up", "2"]}), "expose:2")
+    assert offered(table) == {"show:1", "show:3"}
 
 
 def at_the_door(hideout: int, light: str) -> Table:

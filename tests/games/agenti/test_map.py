@@ -49,10 +49,10 @@ def quarter(name: str) -> str:
 
 
 def test_how_large_the_old_town_is() -> None:
-    """AG-M01: 48 circles, 12 in each of the four segments; 2.8 lines to a circle."""
-    assert len(AT) == 48
+    """AG-M01: 52 circles, 13 in each of the four segments; 2.8 lines to a circle."""
+    assert len(AT) == 52
     for segment in DATA["segments"]:
-        assert sum(SEGMENT[name] == segment["name"] for name in AT) == 12
+        assert sum(SEGMENT[name] == segment["name"] for name in AT) == 13
     assert 2.7 <= 2 * len(LINES) / len(AT) <= 2.9
     assert {len(neighbours(name)) for name in AT} <= {2, 3, 4}
 
@@ -90,10 +90,10 @@ def test_one_of_everything_to_a_segment() -> None:
 def test_what_lies_where() -> None:
     """AG-14, AG-15: secret agents start at the rim, suspects near the middle, hideouts outside."""
     away = {name: distance(AT[name], LIGHT) for name in AT}
-    ranks = sorted(away, key=lambda name: away[name])
-    assert set(STARTS) <= set(ranks[-12:])
-    assert set(SUSPECTS) <= set(ranks[:12])
-    assert set(KEYS) <= set(ranks[:16])
+    from_edge = {name: min(*at, *(1120 - part for part in at)) for name, at in AT.items()}
+    assert set(STARTS) <= set(sorted(AT, key=lambda name: from_edge[name])[:16])
+    assert set(SUSPECTS) <= set(sorted(AT, key=lambda name: away[name])[:12])
+    assert set(DOORS.values()) <= set(sorted(AT, key=lambda name: -away[name])[:8])
     for hideout in DATA["hideouts"]:
         assert distance(tuple(hideout["at"]), LIGHT) > away[hideout["circle"]]
 
@@ -101,7 +101,7 @@ def test_what_lies_where() -> None:
 def test_how_far_it_is_to_the_keys_and_hideouts() -> None:
     """As far from every start to the nearest key field, and to the nearest hideout; and a way to go
     between these two."""
-    for kind, least in ((KEYS, 4), (DOORS.values(), 4)):
+    for kind, least in ((KEYS, 3), (DOORS.values(), 3)):
         nearest = {min(steps_from(start)[name] for name in kind) for start in STARTS}
         assert len(nearest) == 1
         assert min(nearest) >= least
@@ -113,6 +113,21 @@ def test_opposite_corners_first() -> None:
     """AG-14: two players start as far from each other as they can."""
     away = steps_from(STARTS[0])
     assert away[STARTS[1]] == max(away[start] for start in STARTS)
+
+
+def test_nothing_crosses_as_drawn() -> None:
+    """AG-F01: neither do rails cross white lines, nor the ways from the doors into the hideouts
+    either of them; and no building stands on a line or rail."""
+    ways = [*LINES, *RAILS]
+    for rail in RAILS:
+        for line in LINES:
+            if not {*rail} & {*line}:
+                assert not cross(*(AT[name] for name in (*rail, *line)))
+    for hideout in DATA["hideouts"]:
+        door, stands = hideout["circle"], tuple(hideout["at"])
+        for one, other in ways:
+            assert door in (one, other) or not cross(stands, AT[door], AT[one], AT[other])
+            assert distance_from_line(stands, AT[one], AT[other]) >= 60
 
 
 @pytest.mark.parametrize("one", RAILS)

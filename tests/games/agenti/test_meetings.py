@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from spytable.table import Table
-from tests.games.agenti.situations import family, heard, situation, walk
+from tests.games.agenti.situations import family, heard, situation, steps, walk
 from tests.games.helpers import decider, now, offered, play, refuses
 
 ALONG = {"suspects": ("a3", "a4", "d2", "c2"), "agents": ("a1", "c1"), "found": "vxyz"}
@@ -22,7 +22,7 @@ def test_going_over_a_suspect_is_a_meeting_and_stopping_beside_one_is_not() -> N
     """AG-69, AG-72, AG-Q01: the circle is entered, and the way goes on."""
     table = along()
     assert now(table)["pending"] == {"v": 1, "x": 1}
-    beside = situation(suspects=("a3", "b2", "d2", "c2"), agents=("a1", "c1"), roll=1)
+    beside = situation(suspects=("a3", "b2", "d2", "c2"), agents=("a9", "c1"), roll=1)
     walk(play(beside, "play:street:move"), "a2")
     assert decider(beside) == 1, "a2 is next to a3; nobody was passed"
 
@@ -90,13 +90,16 @@ def test_it_works_both_ways_and_in_all_four_movements(how: str) -> None:
 
 
 def test_several_suspects_may_be_met_in_one_move_of_all() -> None:
-    """AG-73, AG-92: each of them can pass the mover's agent, up to four checks."""
-    table = situation(agents=("a4", "c1"), suspects=("a3", "a8", "a6", "a2"), found="vxyz")
+    """AG-73, AG-92, AG-Q01: each of them can pass the mover's agent but the one that goes a single
+    step, for it could only stop there: up to three checks."""
+    table = situation(agents=("a4", "c1"), suspects=("a3", "a8", "a6", "a13"), found="vxyz")
     play(table, "play:suspects:all")
     walk(play(table, "assign:x:3"), "a4", "a3", "a1")
     walk(play(table, "assign:y:2"), "a4", "a8")
-    walk(play(table, "assign:v:4"), "a4", "a6", "b7", "b5")
-    walk(play(table, "assign:z:1"), "a5")
+    walk(play(table, "assign:v:4"), "a4", "a6", "a7", "d1")
+    play(table, "assign:z:1")
+    assert "a4" not in steps(table) and steps(table)
+    walk(table, "a5")
     assert now(table)["pending"] == {"v": 1, "x": 1, "y": 1}
     assert offered(table) == {"check:v", "check:x", "check:y", "end"}
 

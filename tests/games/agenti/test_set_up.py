@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from itertools import permutations
 from typing import Any
@@ -10,6 +11,7 @@ import numpy as np
 import pytest
 
 from spytable.games.agenti import components as box
+from spytable.games.agenti.boxfile import OURS
 from spytable.games.agenti.choices import NAMES
 from spytable.games.box import BadVariant
 from spytable.kernel import DEALER, codes, new, numbers
@@ -119,20 +121,32 @@ def test_nobody_sees_which_plan_goes_where() -> None:
 def test_cards_are_sorted_by_their_stripes() -> None:
     """AG-07 to AG-09: four colours of five action cards, and forty grey ones: 32 halves, four
     bonus cards, four evidence cards."""
-    assert box.COLOURS == ("red", "green", "yellow", "blue")
-    action_cards = len(box.COLOURS) * (box.CARDS - 1)
-    halves = (box.SUSPECTS - 1) * (box.HALVES - 1)
-    grey = halves + (box.BONUSES - 1) + (box.HIDEOUTS - 1)
-    assert (action_cards, halves, grey, action_cards + grey) == (20, 32, 40, 60)
+    data = json.loads(OURS.read_text("utf-8"))
+    colours = [agent["name"] for agent in data["agents"]]
+    assert colours == ["red", "green", "yellow", "blue"]
+    grey = {  # what the Dealer can lay out, and what a check can find
+        kind: {name for name in NAMES.values() if name.startswith(f"{kind}:")} - {f"{kind}:hidden"}
+        for kind in ("find", "bonus", "evidence")
+    }
+    bonuses = {name.replace("bonus:", "find:") for name in grey["bonus"]}
+    assert bonuses < grey["find"]
+    groups = len(data["suspects"])
+    halves = groups * len(grey["find"] - bonuses)
+    assert (halves, len(bonuses), len(grey["evidence"])) == (32, 4, 4)
+    action_cards = len(colours) * len(data["cards"])
+    assert action_cards == 20
+    assert action_cards + halves + len(bonuses) + len(grey["evidence"]) == 60, "as printed"
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_each_player_has_an_agent_five_cards_and_an_empty_sheet(players: int) -> None:
-    """AG-10 to AG-14: colours are unique, everybody's five cards lie face up; what nobody plays
-    with is not on the board."""
+    """AG-10 to AG-14, AG-Q63: colours are unique and go with the seat, everybody's five cards lie
+    face up; what nobody plays with is not on the board."""
     table = dealt(5, players)
     state = now(table)
     assert len(set(box.COLOURS)) == 4
+    titles = [BOX.box.words.seat_title(players, seat, "en") for seat in range(players)]
+    assert titles == ["Red", "Green", "Yellow", "Blue"][:players]
     starts = dict(zip(SEATS, ("a1", "c1", "b1", "d1"), strict=True))
     assert state["agent"] == {seat: starts[seat] for seat in SEATS[:players]}
     assert state["used"] == {}
@@ -188,10 +202,13 @@ def test_the_bank_builds_the_files_and_nobody_else_knows() -> None:
 def test_every_group_holds_both_halves_of_each_hideout() -> None:
     """AG-19 to AG-21, AG-111: eight cards in each of four groups, T1 to T4 and B1 to B4; bonus and
     evidence cards are no part of them."""
-    names = [half.name for half in box.Half if half]
-    assert names == ["T1", "T2", "T3", "T4", "B1", "B2", "B3", "B4"]
-    assert [int(box.HIDEOUT_OF_HALF[half]) for half in range(9)] == [0, 1, 2, 3, 4, 1, 2, 3, 4]
-    assert box.FOUND - box.HALVES == 4
+    dealt_halves: dict[str, set[str]] = {who: set() for who in SUSPECTS}
+    for seed in range(40):
+        for who, row in now(dealt(seed))["halves"].items():
+            assert len(row) == 5 and set(row.values()) == {1}, "three of the group stay out"
+            dealt_halves[who] |= set(row)
+    group = {f"{part}{hideout}" for part in "tb" for hideout in "1234"}
+    assert dealt_halves == dict.fromkeys(SUSPECTS, group)
 
 
 def test_a_file_holds_a_pair_and_one_half_of_each_other_hideout() -> None:

@@ -5,18 +5,20 @@ from __future__ import annotations
 import pytest
 
 from spytable.games.agenti import components as box
-from spytable.kernel import DEALER
+from spytable.games.agenti.choices import NAMES
+from spytable.games.agenti.rules import cards
+from spytable.kernel import DEALER, codes, plainly
 from spytable.table import Table
 from tests.games.agenti.situations import BOX, SEATS, family, heard, situation, steps, walk
 from tests.games.helpers import decider, now, offered, play, refuses
 
 ALL_CARDS = ("street", "suspects", "tram", "light", "file")
 BLOCKED = {
-    "agents": ("a1", "a2"),
+    "agents": ("a1", "b7"),
     "suspects": ("a3", "b1", "c2", "d2"),
     "roll": 1,
 }
-"""The first agent stands in a corner whose two neighbours are taken: no move of one step."""
+"""The first agent stands where both neighbours are taken: no move of one step."""
 
 
 def pass_turn(table: Table, card: str) -> Table:
@@ -113,7 +115,7 @@ def test_a_card_names_one_or_two_actions() -> None:
 )
 def test_the_chosen_action_is_carried_out_and_no_other(choice: str, phase: str) -> None:
     """AG-51, AG-52, AG-Q10: exactly one, and it cannot be refused once chosen."""
-    table = play(situation(agents=("a5", "c1")), choice)
+    table = play(situation(agents=("a6", "c1")), choice)
     assert now(table)["phase"] == phase
     assert not {"end", "stay", "leave-beam"} & offered(table)
     assert not family(table, "play")
@@ -179,12 +181,25 @@ def test_of_two_actions_an_impossible_one_is_not_offered() -> None:
     assert len(decision.choices) == len(offered(table)), "nothing is offered twice"
 
 
+def test_where_no_action_of_a_card_is_possible_it_may_be_spent(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """AG-Q08, AG-Q09: all its actions are offered then.  On our map suspects always find some way;
+    on an owner's they need not."""
+    state, out = situation().omniscient_state(), codes(BOX.box.most_choices)
+    monkeypatch.setattr(cards, "can_do", lambda s, action: False)
+    with plainly():
+        count = cards.choices_of_card(state, out)
+    names = {NAMES[int(code)] for code in out[:count]}
+    assert {"play:suspects:suspect", "play:suspects:all"} <= names
+
+
 def test_a_turn_ends_by_itself_where_nothing_is_left_to_decide() -> None:
     """AG-74. Without a meeting there is nothing to check, and nobody has to say so."""
     table = situation(agents=("a1", "c1"), suspects=("b2", "c2", "d2", "b3"), roll=1)
     play(table, "play:street:move")
-    assert steps(table) == {"a2", "a3"}
-    walk(table, "a2")
+    assert steps(table) == {"a3", "b7"}
+    walk(table, "a3")
     assert decider(table) == 1
     assert now(table)["turn"] == 10
 

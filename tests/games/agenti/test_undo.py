@@ -41,12 +41,12 @@ def test_choices_about_suspects_and_light_are_taken_back() -> None:
 
 def test_a_key_left_or_a_player_let_go_may_be_thought_over() -> None:
     """AG-124, AG-132: both are choices of one's own, and reveal nothing."""
-    table = situation(agents=("a10", "a11"), roll=3, keys={1: ["3"]})
+    table = situation(agents=("a6", "a4"), roll=3, keys={1: ["3"]})
     play(table, "play:street:move", "step:a12", "leave-key")
     table.undo(0)
     assert offered(table) == {"take-key", "leave-key"}
     table.undo(0)
-    play(table, "step:a11", "let-go")
+    play(table, "step:a4", "let-go")
     table.undo(0)
     assert offered(table) == {"demand:1", "let-go"}
 
@@ -55,12 +55,12 @@ def test_a_key_left_or_a_player_let_go_may_be_thought_over() -> None:
     ("before", "choice"),
     [
         (("play:street:move", "step:a12"), "take-key"),
-        (("play:street:move", "step:a11"), "demand:1"),
+        (("play:street:move", "step:a4"), "demand:1"),
     ],
 )
 def test_what_chance_has_shown_stays(before: tuple[str, ...], choice: str) -> None:
     """AG-127, AG-134: a key that was looked at, a battle that was fought."""
-    table = situation(agents=("a10", "a11"), roll=3, keys={1: ["3"]})
+    table = situation(agents=("a6", "a4"), roll=3, keys={1: ["3"]})
     play(table, *before, choice)
     with pytest.raises(CannotUndo):
         table.undo(0)
@@ -81,10 +81,29 @@ def test_a_look_an_exposure_and_an_entry_stay() -> None:
         table.undo(0)
 
 
+def test_a_move_forgone_may_be_thought_over() -> None:
+    """AG-65, AG-Q62: as long as the turn goes on; here a check is due after a bonus move."""
+    told = {"agents": ("d5", "d9", "d3"), "suspects": ("d2", "d4", "d12", "d13"), "players": 3}
+    table = situation(
+        "checks",
+        **told,
+        card="street",
+        pending={"v": 2},
+        keys={0: ["4"]},
+        deals=["find:move", "roll:2"],
+    )
+    play(table, "check:v")
+    assert offered(table) == {"step:d9", "stay"}
+    play(table, "stay")
+    assert now(table)["phase"] == "checks"
+    table.undo(0)
+    assert offered(table) == {"step:d9", "stay"}
+
+
 def test_the_step_that_shows_a_key_stays() -> None:
     """AG-Q62: it was seen."""
-    told = {"agents": ("c6", "d9"), "suspects": ("c3", "c8", "d5", "d7"), "roll": 2}
-    table = situation(**told, keys={0: ["4"]})
+    told = {"agents": ("d5", "d9", "d3"), "suspects": ("d2", "d4", "d12", "d13"), "roll": 2}
+    table = situation(**told, players=3, keys={0: ["4"]})
     play(table, "play:street:move", "step:d9")
     assert keys(table) == ["4"]
     with pytest.raises(CannotUndo):

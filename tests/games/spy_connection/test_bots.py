@@ -23,6 +23,7 @@ from tests.games.spy_connection.situations import (
     completed,
     link,
     mission,
+    options,
     route,
     situation,
     spy,
@@ -226,6 +227,69 @@ def test_a_mark_is_taken_back_where_it_completes_another_mission(name: str) -> N
     assert completed(table) == {LONDON_MADRID}
 
 
+THE_OTHER_WAY = "warsaw-helsinki-1, warsaw-helsinki-2, warsaw-helsinki-3, warsaw-moscow-2"
+FOUND = {
+    "every agent on the board, spy in Warsaw": {
+        "active": 1,
+        "spies": ("berlin", "warsaw"),
+        "agents": [
+            "rome-berlin-2, rome-berlin-3, berlin-copenhagen-1, berlin-copenhagen-2, "
+            "berlin-warsaw-1, berlin-warsaw-2",
+            f"{link('copenhagen', 'helsinki')}, {THE_OTHER_WAY}, warsaw-moscow-3, "
+            "helsinki-moscow-1, helsinki-moscow-2",
+        ],
+    },
+    "a way lifted only to be laid again, spy in Copenhagen": {
+        "active": 0,
+        "spies": ("copenhagen", "copenhagen"),
+        "agents": [
+            "rome-berlin-3, berlin-copenhagen-1, berlin-copenhagen-2, berlin-warsaw-1, "
+            "berlin-warsaw-2",
+            f"{link('copenhagen', 'helsinki')}, {THE_OTHER_WAY}, warsaw-moscow-3, "
+            "helsinki-moscow-1, helsinki-moscow-2",
+        ],
+    },
+}
+"""Two situations of one game on the dark side in which both seats then travelled to and fro for
+twelve turns and more."""
+
+
+def found(name: str) -> Table:
+    """The situation as it was found."""
+    first = {"mission-19": "1 | warsaw", "mission-32": "1 | monaco, copenhagen"}
+    first["mission-04"] = "3 | copenhagen"
+    second = {"mission-06": "2", "mission-31": "1 | helsinki", "mission-12": "1"}
+    return situation(missions=[first, second], variant={"board": "dark"}, **FOUND[name])
+
+
+@pytest.mark.parametrize("name", ["greedy", "easy", "medium", "strong"])
+@pytest.mark.parametrize("where", FOUND)
+def test_nobody_travels_to_and_fro(where: str, name: str) -> None:
+    """What is put off looks as good as what is done; but a turn in which nothing is connected,
+    served or taken is lost, and so is one that lays again what was just lifted."""
+    table = found(where)
+    before = cities_in_reach(table)
+    done = plays(table, bot(name))
+    gone = {name.partition(":")[2] for name in done if name.startswith("connect:")}
+    assert gone - before or any(name.startswith(("mark:", "take:")) for name in done), done
+
+
+def cities_in_reach(table: Table) -> set[str]:
+    """Where the one who decides could travel, and where it is."""
+    names = {name.partition(":")[2] for name in options(offered(table), "travel")}
+    return names | {spy(table, table.omniscient_state().active)}
+
+
+def test_a_search_goes_only_where_a_mission_leads() -> None:
+    """From Warsaw to Helsinki or Moscow would lead nowhere; and having travelled, one goes on."""
+    table = found("every agent on the board, spy in Warsaw")
+    assert options(offered(table), "travel") > {"travel:helsinki", "travel:moscow"}
+    assert options(sensible(table), "travel") == {"travel:copenhagen"}
+    play(table, "travel:copenhagen")
+    assert "end" in offered(table)
+    assert "end" not in sensible(table)
+
+
 MOST_TURNS_WITHOUT_PROGRESS = 12
 """To take three missions and lay a long way may take some turns; 46 were being stuck."""
 
@@ -259,6 +323,20 @@ def test_nobody_is_stuck_on_the_dark_side(name: str, games: int) -> None:
     for number in range(games):
         start = ("first-game", "advanced")[number % 2]
         table = BOX.table(2 + number % 3, {"board": "dark", "start": start}, seed=number)
+        assert turns_without_progress(table, name) <= MOST_TURNS_WITHOUT_PROGRESS
+        assert table.result is not None
+        assert table.result.reason == "seventh-mission"
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(PLAIN, reason="whole games of searches; the rules are the same")
+@pytest.mark.parametrize("name", ["greedy", "easy", "medium"])
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_nobody_is_stuck_in_a_hundred_games_on_the_dark_side(name: str, players: int) -> None:
+    """Twelve games of each level and number of players; `figures.md` counts hundreds more."""
+    for number in range(100, 112):
+        start = ("first-game", "advanced")[number % 2]
+        table = BOX.table(players, {"board": "dark", "start": start}, seed=number)
         assert turns_without_progress(table, name) <= MOST_TURNS_WITHOUT_PROGRESS
         assert table.result is not None
         assert table.result.reason == "seventh-mission"

@@ -3,7 +3,7 @@
 from spytable.games.box import Box
 from spytable.kernel.document import kebab
 
-from . import figures, imagine, picture, rules, sight, words
+from . import figures, imagine, objections, picture, rules, sight, words
 from .choices import NAMES
 from .components import MOST_CHOICES, Reason
 from .position import impossible
@@ -27,5 +27,6 @@ BOX = Box(
     reason_names={reason.value: kebab(reason) for reason in Reason},
     words=words,
     picture=picture,
+    objections=objections,
     figures=figures,
 )

@@ -34,6 +34,16 @@ def seat_hue(players: int, seat: int) -> tuple[str, str]:
     return hue.ink, hue.shape
 
 
+def goal(v: View, language: str) -> str:
+    """How to win."""
+    return say(language, "Lay the higher card.")
+
+
+def reason(v: View, code: int, names: Sequence[str], language: str) -> str:
+    """Cards speak for themselves."""
+    return ""
+
+
 def prompt(v: View, names: Sequence[str], language: str) -> str:
     """What the holder of the view is asked, or whom it waits for."""
     if v.phase == Phase.DEAL:
@@ -68,6 +78,11 @@ def choice(v: View, code: int, names: Sequence[str], language: str) -> str:
     return say(language, "Deal a card")
 
 
+def button(v: View, code: int, names: Sequence[str], language: str) -> str:
+    """The same on its button: it is short enough."""
+    return choice(v, code, names, language)
+
+
 def tell(
     before: View, after: View, who: int, code: int, names: Sequence[str], language: str
 ) -> list[str]:
@@ -93,5 +108,6 @@ def tell(
 
 
 def explanations(v: View, language: str) -> list[tuple[str, str, str]]:
-    """A number explains itself."""
-    return []
+    """A number explains itself; what it does there need not."""
+    trick = say(language, "Two cards, one from each; whoever takes it leads the next.")
+    return [(say(language, "The trick"), "", trick)]

@@ -4,9 +4,10 @@ from spytable.games.box import Box, Option
 from spytable.games.levels import Level, Levels
 from spytable.kernel.document import kebab
 
-from . import figures, foresight, imagine, picture, policy, rules, sight, words
+from . import figures, foresight, imagine, objections, picture, policy, rules, sight, words
 from .choices import MOST_CHOICES, NAMES
 from .components import First, Mode, Reason
+from .lesson import LESSON
 from .position import impossible
 from .sight import View
 from .state import State
@@ -32,8 +33,10 @@ BOX = Box(
     reason_names={reason.value: kebab(reason) for reason in Reason},
     words=words,
     picture=picture,
+    objections=objections,
     policy=policy,
     foresight=foresight,
     levels=Levels(easy=Level(4, slips=50), medium=Level(50, slips=20), strong=Level(4000)),
     figures=figures,
+    lesson=LESSON,
 )

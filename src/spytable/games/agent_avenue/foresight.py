@@ -37,13 +37,25 @@ def hides_card(v: View) -> bool:
 
 
 @rule
+def hands_matter(v: View) -> bool:
+    """AA-112, AA-151, AA-156. Whether cards that this seat does not see can decide the game before
+    the turn is over: those an ability speaks of, and what a partner can lay."""
+    laying = v.phase == Phase.LAY or v.phase == Phase.LEAD
+    return bool(v.mode == Mode.ADVANCED or (laying and seats_of(v.players, v.active) == 2))
+
+
+@rule
 def kinds_of_worlds(v: View) -> int:
     """AA-20, AA-34. One kind for every name the hidden card may have, and for some hands."""
-    laying = v.phase == Phase.LAY or v.phase == Phase.LEAD
-    hands = v.mode == Mode.ADVANCED or (laying and seats_of(v.players, v.active) == 2)
     if hides_card(v):
-        return NAMES * HANDS_FOR_A_NAME if hands else NAMES
-    return HANDS if hands else 1
+        return NAMES * HANDS_FOR_A_NAME if hands_matter(v) else NAMES
+    return HANDS if hands_matter(v) else 1
+
+
+@rule
+def are_all_kinds(v: View) -> bool:
+    """AA-20, AA-34. There are eight names; hands are too many to look at each."""
+    return not hands_matter(v)
 
 
 @rule
@@ -69,7 +81,7 @@ def imagine_kind(v: View, belief: NoBelief, kind: int, s: State) -> bool:
         lay_unseen(v, dice, pool, unseen, attempt % 2 == 1, down, s)
         if agrees(v, s):
             return True
-    return False
+    return not hands_matter(v)  # then the name alone counts, and it is not ruled out
 
 
 @rule

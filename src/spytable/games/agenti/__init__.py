@@ -4,10 +4,11 @@ from spytable.games.box import Box, Option
 from spytable.games.levels import Level, Levels
 from spytable.kernel.document import kebab
 
-from . import figures, imagine, picture, policy, rules, sight, words
+from . import figures, imagine, objections, picture, policy, rules, sight, words
 from .choices import MOST_CHOICES, NAMES
 from .components import BONUSES, DIE, EDITION, ROUNDS, SEATS, SUSPECTS, First, Last, Reason
 from .imagine import Belief
+from .lesson import LESSON
 from .position import impossible
 from .sight import View
 from .state import State
@@ -22,7 +23,7 @@ LONGEST_GAME = 17 + STEPS_IN_A_TURN * (SEATS * ROUNDS + BONUSES - 1)
 
 BOX = Box(
     name="agenti",
-    rules_version=1,
+    rules_version=2,
     players=range(2, SEATS + 1),
     options=(
         Option("last", tuple(kebab(last) for last in Last)),
@@ -41,13 +42,16 @@ BOX = Box(
     reason_names={reason.value: kebab(reason) for reason in Reason},
     words=words,
     picture=picture,
+    objections=objections,
     policy=policy,
-    levels=Levels(easy=Level(12, slips=20), medium=Level(80, slips=5), strong=Level(500)),
+    levels=Levels(easy=Level(14, slips=15), medium=Level(80, slips=5), strong=Level(500)),
     figures=figures,
     playout=40,
     exploration=0.6,
     prior_weight=0.85,
+    lesson=LESSON,
     edition=EDITION,
     giving_up=("leave-key", "let-go", "leave-beam", "stay"),
     ending=("end",),
+    objection_to_aside=words.objection_to_aside,
 )

@@ -10,7 +10,7 @@ files share (`games/boxfile.py`).
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations, pairwise
+from itertools import pairwise
 from math import atan2, pi
 from pathlib import Path
 from typing import Any
@@ -24,9 +24,6 @@ from spytable.games.boxfile import (
     Place,
     are_texts,
     count_is,
-    cross,
-    distance,
-    distance_from_line,
     entries,
     fitting,
     is_in,
@@ -38,6 +35,8 @@ from spytable.games.boxfile import (
     known_names,
     reached,
     repeated,
+    tangled,
+    too_near,
     unknown,
 )
 
@@ -56,6 +55,18 @@ SUSPECTS = ("v", "x", "y", "z")
 ACTIONS = ("move", "suspect", "tram", "all", "light", "check")
 CARDS = 5
 SOURCES = ("printed", "deduced", "ours")
+STOCK = {
+    "files": 4,
+    "halves": 32,
+    "bonus cards": 4,
+    "evidence": 4,
+    "keys": 4,
+    "suitcases": 4,
+    "tiles": 4,
+    "dice": 1,
+}
+"""AG-F06 to AG-F11: what else lies in the box.  The rules leave no other number, so an owner's file
+need not list it."""
 APART = 60
 """So far at least circles and hideouts lie from each other, and the light from both."""
 CLEAR = 24
@@ -107,6 +118,11 @@ _LISTED: dict[str, Form] = {
         "source": _SOURCE,
     },
     "cards": {"name": _NAME, "actions": _TEXTS, "source": _SOURCE},
+    "stock": {
+        "name": (lambda value: value in STOCK, f"must be one of {', '.join(STOCK)}"),
+        "count": (lambda value: is_in(value, range(1, 61)), "must be a whole number of 1 to 60"),
+        "source": _SOURCE,
+    },
 }
 _NEEDED = {"segments": 4, "hideouts": 4, "agents": 4, "suspects": 4, "cards": CARDS}
 _FILE: Form = {
@@ -122,7 +138,7 @@ _FILE: Form = {
 def _faults(box: dict[str, Any]) -> Faults:
     """What is wrong with a box, all of it."""
     found: Faults = []
-    file = fitting("the file", box, _FILE, found)
+    file = fitting("the file", box, _FILE, found, optional=("stock",))
     listed = {}
     for key, form in _LISTED.items():
         listed[key] = entries(file, key, form, found)
@@ -142,6 +158,7 @@ def _faults(box: dict[str, Any]) -> Faults:
         *_starts(listed["agents"], listed["suspects"], known_names(listed["circles"])),
         *_light(single.get("light", {}), listed),
         *_cards(listed["cards"]),
+        *_stock(listed["stock"]),
         *_places(single.get("light", {}), listed),
     ]
     # what is drawn from wrong entries says nothing
@@ -277,6 +294,13 @@ def _cards(cards: list[Entry]) -> Iterator[str]:
                 yield f"cards: none shows {action}"
 
 
+def _stock(stock: list[Entry]) -> Iterator[str]:
+    """AG-F09: as many as the rules can be played with."""
+    for title, one in stock:
+        if {"name", "count"} <= one.keys() and one["count"] != STOCK[one["name"]]:
+            yield f"{title}: {one['count']} given, the rules need {STOCK[one['name']]}"
+
+
 # -- the picture ------------------------------------------------------------------------------
 
 
@@ -292,24 +316,16 @@ def _places(light: dict[str, Any], listed: dict[str, list[Entry]]) -> Iterator[s
         if {"number", "at"} <= h.keys()
     }
     places |= {"the light": light["at"]} if "at" in light else {}
-    for (one, here), (other, there) in combinations(places.items(), 2):
-        if distance(here, there) < APART:
-            yield f"{one} and {other} lie nearer than {APART} to each other"
+    yield from too_near(places, APART)
 
 
 def _drawing(lines: list[Line], circles: list[Entry]) -> Iterator[str]:
     """AG-M01: straight lines on the picture, which can be told apart."""
     at: dict[str, Place] = {circle["name"]: tuple(circle["at"]) for _, circle in circles}
-    for one, other in combinations(lines, 2):
-        if not {*one} & {*other} and cross(*(at[name] for name in (*one, *other))):
-            yield f"lines: {' - '.join(one)} crosses {' - '.join(other)}"
-    for line in lines:
-        for name, place in at.items():
-            if name not in line and distance_from_line(place, at[line[0]], at[line[1]]) < CLEAR:
-                yield f"lines: {' - '.join(line)} runs over the circle {name}"
+    yield from tangled("lines", "circle", lines, at, CLEAR)
 
 
-BOX_FILE = BoxFile("agenti", OURS, _faults, not_played=("at", "source"))
+BOX_FILE = BoxFile("agenti", OURS, _faults, not_played=("at", "source", "stock"))
 VARIABLE = BOX_FILE.variable
 box_path, read_box = BOX_FILE.path, BOX_FILE.read
 check_box, edition = BOX_FILE.check, BOX_FILE.edition

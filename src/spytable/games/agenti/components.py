@@ -2,13 +2,15 @@
 names of what can happen with it.
 
 Each entry of the file says whether it is `printed` in the real box, `deduced` from the numbers of
-its rulebook, or `ours`.  Circles and hideouts are numbered as the file lists them; number 0 of
+its rulebook, or `ours`.  What the rules themselves fix (how many halves, keys, suitcases, evidence
+and bonus cards there are) the file merely lists, for it could say nothing else: it stands here, and
+says the same of itself.  Circles and hideouts are numbered as the file lists them; number 0 of
 everything is none, or one that is not known.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from enum import IntEnum
 from typing import Any, cast
 
@@ -60,7 +62,8 @@ LIGHT_STARTS = SEGMENT_NAMES.index(_BOX["light"]["starts"])
 LIGHT_PLACE: tuple[int, int] = (_BOX["light"]["at"][0], _BOX["light"]["at"][1])
 
 HIDEOUTS = 5
-"""One more than there are."""
+"""AG-06, AG-F16, printed: four numbered buildings, with a suitcase on each; one more than there
+are."""
 HIDEOUT_PLACES: tuple[tuple[int, int], ...] = (
     (0, 0),
     *((hideout["at"][0], hideout["at"][1]) for hideout in _BOX["hideouts"]),
@@ -92,7 +95,7 @@ AGENT_STARTS = table([CIRCLE_NAMES.index(agent["start"]) for agent in _BOX["agen
 SUSPECT_STARTS = table([0, *(CIRCLE_NAMES.index(one["start"]) for one in _BOX["suspects"])])
 
 DIE = 6
-"""AG-M06, assumed."""
+"""AG-F11, AG-M06, ours: one die is printed, its six faces are assumed."""
 
 
 def _next_to(*nets: Iterable[tuple[int, int]]) -> list[set[int]]:
@@ -106,46 +109,9 @@ def _next_to(*nets: Iterable[tuple[int, int]]) -> list[set[int]]:
 
 ON_FOOT, BY_TRAM = 0, 1
 """The two nets: white lines alone, and with the rails."""
-_NEXT_TO = (_next_to(LINES), _next_to(LINES, RAILS))
-NEXT_TO = table([sets(near) for near in _NEXT_TO], np.int64)
+NEIGHBOURS = (_next_to(LINES), _next_to(LINES, RAILS))
+NEXT_TO = table([sets(near) for near in NEIGHBOURS], np.int64)
 """AG-60, AG-80: by net and circle, the set of circles one step away."""
-
-
-def _walks(net: int, circle: int, steps: int, entered: int) -> Iterator[tuple[int, int]]:
-    """AG-62, AG-Q05. All ways of so many steps that enter no circle twice, nor their start: the
-    set of circles entered, and the last one."""
-    if steps == 0:
-        yield entered, circle
-        return
-    for near in sorted(_NEXT_TO[net][circle]):
-        if not entered & 2**near:
-            yield from _walks(net, near, steps - 1, entered | 2**near)
-
-
-_WALKS = [
-    [
-        [
-            sorted(
-                {(way & ~(2**circle), end) for way, end in _walks(net, circle, steps, 2**circle)}
-            )
-            if circle
-            else []
-            for steps in range(DIE + 1)
-        ]
-        for circle in range(CIRCLES)
-    ]
-    for net in (ON_FOOT, BY_TRAM)
-]
-_ALL_WALKS = [walk for net in _WALKS for circle in net for walks in circle for walk in walks]
-_COUNTS = np.array([[[len(walks) for walks in circle] for circle in net] for net in _WALKS])
-WALKS_BEFORE = table(np.cumsum(_COUNTS).reshape(_COUNTS.shape) - _COUNTS, np.int32)
-"""In one long list of all walks, where those of a net, circle and number of steps begin,"""
-WALKS_UP_TO = table(np.cumsum(_COUNTS).reshape(_COUNTS.shape), np.int32)
-"""and where they end: a table by four axes would be mostly empty, and too large to be kept with
-compiled code."""
-WALK_SET = table([way for way, _ in _ALL_WALKS], np.int64)
-"""The circles that a walk enters; two that enter the same ones and end alike are one."""
-WALK_END = table([end for _, end in _ALL_WALKS])
 
 # -- the cards --------------------------------------------------------------------------------
 
@@ -163,6 +129,7 @@ class Action(IntEnum):
 
 
 ACTIONS = 7
+"""AG-46, printed: six; one more than there are."""
 ACTION_NAMES = ("none", "move", "suspect", "tram", "all", "light", "check")
 CARD_NAMES: tuple[str, ...] = ("none", *(card["name"] for card in _BOX["cards"]))
 CARDS = len(CARD_NAMES)
@@ -177,7 +144,7 @@ HAS_ACTION = table([[int(a in on_card) for a in range(ACTIONS)] for on_card in C
 
 
 class Half(IntEnum):
-    """AG-F16, AG-111: the upper (T) and the lower (B) part of each hideout."""
+    """AG-F16, AG-111, printed: the upper (T) and the lower (B) part of each hideout."""
 
     NONE = 0
     T1 = 1
@@ -191,11 +158,13 @@ class Half(IntEnum):
 
 
 HALVES = 9
+"""AG-20, AG-21, printed: eight in each of four groups; one more than there are."""
 HIDEOUT_OF_HALF = table([0, 1, 2, 3, 4, 1, 2, 3, 4])
 
 
 class Found(IntEnum):
-    """What the top card of a file may be: a half, or one of the bonus cards 9a to 9d (AG-F13)."""
+    """AG-F13, printed: what the top card of a file may be, a half, or one of the bonus cards 9a to
+    9d."""
 
     NONE = 0
     T1 = 1
@@ -217,7 +186,7 @@ FOUND = 13
 
 
 class Bonus(IntEnum):
-    """AG-119 to AG-123: the four bonus cards."""
+    """AG-119 to AG-123, printed: the four bonus cards; that there is one of each is deduced."""
 
     NONE = 0
     MOVE = 1
@@ -227,8 +196,9 @@ class Bonus(IntEnum):
 
 
 BONUSES = 5
+"""AG-19, printed: four; one more than there are."""
 FILE_SIZE = 6
-"""AG-37: five halves and a bonus card."""
+"""AG-37, deduced: five halves and a bonus card."""
 
 
 class Suspect(IntEnum):
@@ -242,10 +212,13 @@ class Suspect(IntEnum):
 
 
 SUSPECTS = 5
+"""AG-F04, printed: four, each with a file and (AG-F09, deduced: 60 - 20 - 32 - 4) an evidence card;
+one more than there are."""
 
 
 class Hideout(IntEnum):
-    """AG-F16: also the faces of the keys (AG-F06) and the places of the suitcases (AG-F07)."""
+    """AG-F16, printed: also the places of the suitcases (AG-F07) and, deduced, the faces of the
+    keys (AG-F06)."""
 
     NONE = 0
     HIDEOUT_1 = 1
@@ -255,7 +228,7 @@ class Hideout(IntEnum):
 
 
 class Inside(IntEnum):
-    """What one knows of a suitcase."""
+    """AG-F08, deduced: four tiles, one of them the plan; what one knows of a suitcase."""
 
     UNKNOWN = 0
     EMPTY = 1
@@ -265,8 +238,9 @@ class Inside(IntEnum):
 # -- the pieces and the course of a game ------------------------------------------------------
 
 SEATS = 4
+"""AG-01, AG-F15, printed."""
 KEYS = 4
-"""AG-16: and the most that one player can hold (AG-Q28)."""
+"""AG-16, AG-F06, printed: and the most that one player can hold (AG-Q28)."""
 EVERYBODY = SEATS
 """Beside the seats, in what is noted of who knows a key: those who merely watch, so all."""
 ROUNDS = 100

@@ -21,13 +21,10 @@ from .components import (
     ON_FOOT,
     STOP_SET,
     SUSPECTS,
-    WALK_END,
-    WALK_SET,
-    WALKS_BEFORE,
-    WALKS_UP_TO,
     Action,
     Mover,
 )
+from .walks import WALK_END, WALK_SET, WALKS_BEFORE, WALKS_UP_TO
 
 # -- the board --------------------------------------------------------------------------------
 

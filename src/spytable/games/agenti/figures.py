@@ -3,7 +3,6 @@ what we ask of our own map and cards."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -51,8 +50,7 @@ def asked(f: Any) -> Iterator[tuple[str, str, str, bool]]:
         found,
         round(above[best], 3) <= COLOUR,
     )
-    rounds = Counter({int(label): times for label, (times, *_) in f.charts["rounds"].items()})
-    middle = sorted(rounds.elements())[f.games // 2]
+    middle = f.median("rounds")
     fits = SHORTEST <= middle <= LONGEST
     yield "rounds of a median game", f"{SHORTEST} to {LONGEST}", str(middle), fits
     plans = f.reasons.get(kebab(Reason.PLAN_FOUND).replace("-", " "), 0) / f.games

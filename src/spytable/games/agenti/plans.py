@@ -6,10 +6,9 @@ Over the State, for whoever plays games out; but of what is hidden only what tha
 
 from __future__ import annotations
 
-from spytable.kernel import Codes, bits, rule, table
+from spytable.kernel import Codes, bits, rule
 
 from .components import (
-    _NEXT_TO,
     CIRCLES,
     DOOR,
     HIDEOUTS,
@@ -17,32 +16,12 @@ from .components import (
     ON_FOOT,
     STOP_SET,
     SUSPECTS,
-    WALK_END,
-    WALK_SET,
-    WALKS_BEFORE,
-    WALKS_UP_TO,
 )
 from .facts import place_of_key
 from .state import State
+from .walks import AWAY, FAR, WALK_END, WALK_SET, WALKS_BEFORE, WALKS_UP_TO
 
-FAR = 30
 NO_WALK = -10_000
-
-
-def _steps_between() -> list[list[int]]:
-    """How many steps every circle is from every other, on foot."""
-    between = []
-    for start in range(CIRCLES):
-        away = {start: 0}
-        for circle in (todo := [start]):
-            for near in sorted(_NEXT_TO[ON_FOOT][circle] - away.keys()):
-                away[near] = away[circle] + 1
-                todo.append(near)
-        between.append([away.get(circle, FAR) for circle in range(CIRCLES)])
-    return between
-
-
-AWAY = table(_steps_between())
 
 # -- what a seat knows ------------------------------------------------------------------------
 

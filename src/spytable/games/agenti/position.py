@@ -11,26 +11,19 @@ from .components import (
     CARDS,
     CIRCLE_NAMES,
     DIE,
-    EVERYBODY,
-    FILE_SIZE,
-    HALVES,
     HAS_ACTION,
     HIDEOUT_AT,
-    HIDEOUT_OF_HALF,
-    HIDEOUTS,
-    KEYS,
     ROUNDS,
     SEATS,
     SUSPECTS,
     Action,
-    Bonus,
-    Half,
     Last,
     Mover,
     Phase,
     Reason,
     Suspect,
 )
+from .hidden import hidden_faults, who
 from .state import State
 
 _BY_CARD = {
@@ -44,12 +37,8 @@ _BATTLE = (Phase.DEMAND, Phase.ATTACK, Phase.DEFEND)
 
 def impossible(s: State) -> str | None:
     """Why this State cannot have come about; None if it can."""
-    faults = (_numbers, _board, _cards, _owners, _files, _keys, _returned, _looks, _move, _moment)
+    faults = (_numbers, _board, _cards, hidden_faults, _move, _moment)
     return next((why for fault in faults for why in fault(s)), None)
-
-
-def _who(seat: int) -> str:
-    return f"seat-{seat + 1}"
 
 
 def _begun(s: State) -> bool:
@@ -68,16 +57,16 @@ def _numbers(s: State) -> Iterator[str]:
     for name, owner in (("passed", s.passed), ("exposed", s.exposed), ("winner", s.winner)):
         if owner > s.players:
             yield f"{name}: nobody sits there"
-    if not 0 <= s.roll <= DIE or not 0 <= s.attack <= DIE:
-        yield "roll, attack: the die has six faces"
+    if any(not 0 <= rolled <= DIE for rolled in (s.roll, s.attack, *s.battle.tolist())):
+        yield "roll, attack, battle: the die has six faces"
     if not 0 <= s.round_number <= ROUNDS or s.turn < 0:
         yield "round_number, turn: no game is that long"
     if _begun(s) != (s.turn > 0) or _begun(s) != (s.round_number > 0):
         yield "turn: it is counted from the first one on"
     rows = (s.used, s.keys, s.key, s.looked, s.saw_evidence, s.checks, s.returned, s.out, s.agent)
     for seat in range(s.players, SEATS):
-        if any(np.any(row[seat]) for row in rows):
-            yield f"{_who(seat)}: nobody sits there"
+        if any(np.any(row[seat]) for row in (*rows, s.battle)):
+            yield f"{who(seat)}: nobody sits there"
     flags = (s.used, s.distances, s.moved, s.looked, s.saw_evidence, s.wrong, s.halves, s.supply)
     if s.stopped not in (0, 1) or any(flag not in (0, 1) for row in flags for flag in row.flat):
         yield "a mark is there or it is not: 0 or 1 is needed"
@@ -92,7 +81,7 @@ def _board(s: State) -> Iterator[str]:
     on_the_way = int(s.mover)
     for seat in range(s.players):
         if (s.out[seat] == 0) != (s.agent[seat] != 0):
-            yield f"{_who(seat)}: an agent is on the board as long as its player is in the game"
+            yield f"{who(seat)}: an agent is on the board as long as its player is in the game"
         moves = on_the_way == Mover.AGENT or s.phase in (Phase.NAME, Phase.OVER)
         if s.agent[seat] and not (moves and seat == s.active):
             standing.append(int(s.agent[seat]))
@@ -111,145 +100,12 @@ def _cards(s: State) -> Iterator[str]:
     for seat in range(s.players):
         down = [card for card in range(1, CARDS) if s.used[seat, card]]
         if len(down) == CARDS - 1 or s.used[seat, 0]:
-            yield f"{_who(seat)}: with the fifth card all are turned face up"
+            yield f"{who(seat)}: with the fifth card all are turned face up"
     if s.card and s.used[s.active, s.card]:
         yield f"card: {CARD_NAMES[s.card]} lies face down"
     action = _BY_CARD.get(Phase(s.phase), Action.NONE)
     if action and (s.action != action or not HAS_ACTION[s.card, action]):
         yield "action: it is not on the card, or another one"
-
-
-def _owners(s: State) -> Iterator[str]:
-    """AG-38: every suspect owns one hideout, and every hideout is owned."""
-    owned = [int(hideout) for hideout in s.owns[1:] if hideout]
-    if len(set(owned)) < len(owned) or s.owns[0]:
-        yield "owns: every hideout has one owner"
-    if s.phase == Phase.EVIDENCE:
-        if s.checking == 0 or len(owned) != s.checking - 1:
-            yield "owns: the evidence is given in the order of the suspects"
-    elif len(owned) != SUSPECTS - 1:
-        yield "owns: every suspect owns a hideout"
-    if (s.plan != 0) != (s.phase > Phase.PLAN):
-        yield "plan: it is in one of the suitcases once they are filled"
-
-
-def _files(s: State) -> Iterator[str]:
-    """AG-23 to AG-31, AG-37, AG-106, AG-118: what can be in a file, and in which order."""
-    kinds: list[int] = []
-    for suspect in range(1, SUSPECTS):
-        name = Suspect(suspect).name.lower()
-        kinds += [int(s.bonus[suspect]), int(s.bonus_found[suspect])]
-        filled = s.phase > Phase.HALVES or (s.phase == Phase.HALVES and suspect < s.checking)
-        if filled:
-            counts = [0] * HIDEOUTS
-            for half in range(1, HALVES):
-                counts[HIDEOUT_OF_HALF[half]] += int(s.halves[suspect, half])
-            wanted = [0] + [1 + (s.owns[suspect] == hideout) for hideout in range(1, HIDEOUTS)]
-            if counts != wanted:
-                yield f"{name}: a file holds both halves of one hideout and one of each other"
-        elif s.halves[suspect].any():
-            yield f"{name}: the file is not filled yet"
-        laid = s.phase > Phase.BONUS or (s.phase == Phase.BONUS and suspect < s.checking)
-        if laid != ((s.bonus[suspect] != 0) != (s.bonus_found[suspect] != 0)):
-            yield f"{name}: one bonus card is in the file, or was"
-        if s.file_size[suspect] != FILE_SIZE - (s.bonus_found[suspect] != Bonus.NONE):
-            yield f"{name}: a file holds five halves, and a bonus card until it is found"
-            continue
-        yield from _order(s, suspect, name)
-    known = [kind for kind in kinds if kind]
-    if len(set(known)) < len(known):
-        yield "bonus: there is one card of each kind"
-
-
-def _order(s: State, suspect: int, name: str) -> Iterator[str]:
-    cards, seen = s.file[suspect].tolist(), s.seen_by[suspect].tolist()
-    settled = [card for card in cards if card]
-    if len(set(settled)) < len(settled):
-        yield f"{name}: no half is in a file twice"
-    if any(card >= HALVES or not s.halves[suspect, card] for card in settled):
-        yield f"{name}: a card lies in the file that does not belong there"
-    size = int(s.file_size[suspect])
-    if any(cards[: size - len(settled)]) or any(cards[size:]):
-        yield f"{name}: cards that were seen lie at the bottom"
-    if s.bonus[suspect] and len(settled) == FILE_SIZE:
-        yield f"{name}: the bonus card would have been found"
-    for card, who in zip(cards, seen, strict=True):
-        if (card != Half.NONE) != (who != 0) or not 0 <= who < 2**s.players:
-            yield f"{name}: a card has its place once a player has seen it"
-
-
-def _keys(s: State) -> Iterator[str]:
-    """AG-16, AG-127, AG-130: four keys, each somewhere; whoever holds one knows it."""
-    everyone = 2 ** (EVERYBODY + 1) - 1
-    held: list[int] = []
-    claims = sum(1 for number in s.out if number)
-    for seat in range(SEATS):
-        keys = s.key[seat].tolist()
-        count = int(s.keys[seat])
-        if not 0 <= count <= KEYS or not all(keys[:count]) or any(keys[count:]):
-            yield f"{_who(seat)}: {count} keys are counted, others lie there"
-            continue
-        held += keys[:count]
-        for place in range(KEYS):
-            up, known = int(s.key_up[seat, place]), int(s.key_known[seat, place])
-            if place >= count:
-                if up or known or s.key_since[seat, place]:
-                    yield f"{_who(seat)}: no key lies there"
-            elif not known >> seat & 1 or not 0 <= known <= everyone:
-                yield f"{_who(seat)}: whoever holds a key knows it"
-            elif up and (up != keys[place] or known != everyone):
-                yield f"{_who(seat)}: a key that lies face up is seen by all"
-            elif not 0 <= s.key_since[seat, place] <= claims:
-                yield f"{_who(seat)}: a key was taken after so many claims"
-        if count and s.out[seat]:
-            yield f"{_who(seat)}: keys went back after a wrong claim"
-    places = held + [hideout for hideout in range(1, HIDEOUTS) if s.supply[hideout]]
-    if sorted(places) != list(range(1, HIDEOUTS)) or s.supply[0]:
-        yield "supply, key: there is one key of each hideout"
-    if s.supply_size != HIDEOUTS - 1 - len(held):
-        yield f"supply_size is {s.supply_size}, but {HIDEOUTS - 1 - len(held)} keys are left"
-
-
-def _returned(s: State) -> Iterator[str]:
-    """AG-139, AG-150: whoever made a wrong claim held a key, and gave all of them back."""
-    lives = [
-        (int(s.key[seat, place]), int(s.key_since[seat, place]), SEATS + 1)
-        for seat in range(s.players)
-        for place in range(s.keys[seat])
-    ]
-    for seat in range(SEATS):
-        back = [face for face in s.returned[seat].tolist() if face]
-        if (s.out[seat] != 0) != bool(back) or any(s.returned[seat, len(back) :]):
-            yield f"{_who(seat)}: a claim is made with a key, and keys go back if it is wrong"
-        for place in range(KEYS):
-            known, since = int(s.returned_known[seat, place]), int(s.returned_since[seat, place])
-            if place >= len(back):
-                if known or since:
-                    yield f"{_who(seat)}: no such key was given back"
-            elif not known >> seat & 1 or not 0 <= since < s.out[seat]:
-                yield f"{_who(seat)}: a key that was given back had been known and held"
-            else:
-                lives.append((back[place], since, int(s.out[seat])))
-    for number, (face, since, until) in enumerate(lives):
-        for other, from_then, till_then in lives[:number]:
-            if face == other and since < till_then and from_then < until:
-                yield f"key {face}: it was in two places at a time"
-
-
-def _looks(s: State) -> Iterator[str]:
-    """AG-143, AG-145: only claims show evidence, and a wrong one was wrong."""
-    for seat in range(s.players):
-        won = s.reason == Reason.PLAN_FOUND and s.winner == seat + 1
-        if int(s.saw_evidence[seat].sum()) != int(s.out[seat] != 0 or won):
-            yield f"{_who(seat)}: one sees evidence by a claim, once"
-        if s.looked[seat, 0] or s.saw_evidence[seat, 0] or s.checks[seat].min() < 0:
-            yield f"{_who(seat)}: there is nothing to look at"
-    claimed = [(int(h), int(o)) for h, o in zip(*s.wrong.nonzero(), strict=True)]
-    if len(claimed) > sum(1 for number in s.out if number) or s.wrong[0].any():
-        yield "wrong: more claims than players who are out"
-    for hideout, owner in claimed:
-        if owner == 0 or (s.plan == hideout and s.owns[owner] == hideout):
-            yield "wrong: that claim was right"
 
 
 def _move(s: State) -> Iterator[str]:
@@ -303,6 +159,11 @@ def _moment(s: State) -> Iterator[str]:
         yield "demanded: no key lies there"
     if (s.attack != 0) != (s.phase == Phase.DEFEND):
         yield "attack: it is rolled before the defence"
+    rolled = [seat for seat in range(SEATS) if s.battle[seat]]
+    if rolled and (s.phase != Phase.STEP or s.mover != Mover.AGENT or s.path_length == 1):
+        yield "battle: its dice lie there until the agent goes on"
+    elif rolled and (len(rolled) != 2 or s.active not in rolled):
+        yield "battle: it is between the active player and another"
     if s.phase == Phase.SHOW:
         exposed = s.exposed - 1
         if s.exposed == 0 or exposed == s.active or s.key_up[exposed].all() or not s.keys[exposed]:

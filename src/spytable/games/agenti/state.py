@@ -74,6 +74,7 @@ class Open:
     passed: Annotated[Small, Owner]  # whose agent has just been passed
     demanded: Small  # the place of the key that is fought for, from 0
     attack: Small  # the attacker's roll; 0: none yet
+    battle: Annotated[Row, Seat]  # both rolls of a battle, until the move goes on; 0: not in it
     exposed: Annotated[Small, Owner]  # who has to show a key
     # suitcases, files and claims
     looked: Annotated[Row, Seat, Hideout]  # 1: that seat has looked into that suitcase

@@ -4,7 +4,7 @@ from spytable.games.box import Box, Option
 from spytable.games.levels import Level, Levels
 from spytable.kernel.document import kebab
 
-from . import figures, imagine, picture, policy, rules, sight, words
+from . import figures, imagine, objections, picture, policy, rules, sight, words
 from .choices import MOST_CHOICES, NAMES
 from .components import (
     AGENTS,
@@ -20,6 +20,7 @@ from .components import (
     Start,
     Ties,
 )
+from .lesson import LESSON
 from .position import impossible
 from .sight import View
 from .state import State
@@ -58,13 +59,15 @@ BOX = Box(
     reason_names={reason.value: kebab(reason) for reason in Reason},
     words=words,
     picture=picture,
+    objections=objections,
     policy=policy,
-    levels=Levels(easy=Level(30, slips=10), medium=Level(100, slips=5), strong=Level(400)),
+    levels=Levels(easy=Level(22, slips=15), medium=Level(100, slips=5), strong=Level(400)),
     figures=figures,
     playout=40,
     haste=0.1,
     exploration=0.2,
     prior_weight=0.7,
+    lesson=LESSON,
     edition=EDITION,
     giving_up=("back", "unmark", "discard"),
     ending=("end",),

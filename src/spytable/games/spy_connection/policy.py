@@ -29,6 +29,7 @@ from .facts import active_missions, marks_on, may_serve, network, own_spaces, pr
 from .plans import (
     A_TURN,
     ALL_SLOTS,
+    FAR,
     FROM,
     NONE_LEFT,
     SCARCE,
@@ -258,21 +259,57 @@ def evaluate(s: State, out: LongRow) -> None:
 
 
 @rule
+def leads_on(s: State, choice: int) -> bool:
+    """Whether a step leads to a city that a mission wants: into it, or onto the way there."""
+    here = s.spy[s.active]
+    step = TRAVEL.of(choice) if TRAVEL.has(choice) else CONNECT.of(choice)
+    if worth_of(s, step, ALL_SLOTS) > 0:
+        return True
+    plan = np.zeros((4, CITIES), np.int16)
+    measure_ways(s, network(own_spaces(s.agents, s.active), here), plan, free_agents(s))
+    for slot in range(SLOTS):
+        card = s.card[s.active, slot]
+        for place in range(SIZE[card]):
+            city = CITY_ON[card, place]
+            if s.marks[s.active, slot, city] == 0 and 0 < plan[WAY, city] < FAR:
+                if TRAVEL.has(choice):
+                    if plan[FROM, city] == step:
+                        return True
+                elif plan[FROM, city] == here and plan[TO, city] == step:
+                    return True
+    return False
+
+
+@rule
+def has_served(s: State) -> bool:
+    """Whether the active seat has served a mission in this turn that it has still to complete."""
+    for slot in range(SLOTS):
+        if s.fresh[slot] == 1:
+            return True
+    return False
+
+
+@rule
 def worth_trying(s: State, choice: int) -> bool:
     """Taking back, and passing, only where there is a use for it: the policy knows; what is put off
-    looks as good as what is done, so a search would pass for ever.  Giving up a mission or a mark
-    only where agents are short; where no mission can be completed any more, nothing else.  What can
-    be served is served; in which order matters only when agents are short."""
+    looks as good as what is done, so a search would pass for ever, or travel to and fro.  Giving up
+    a mission or a mark only where agents are short; where no mission can be completed any more,
+    nothing else.  Going somewhere only for a city that is wanted.  What can be served is served; in
+    which order matters only when agents are short."""
     if BACK.has(choice) or choice == PASS:
         return False
     if DISCARD.has(choice):
         return is_short(s, SCARCE)
     if UNMARK.has(choice):
         return is_short(s, NONE_LEFT)
-    if s.phase == Phase.TURN or s.phase == Phase.DRAFT:
-        return not is_stuck(s)
+    if s.phase == Phase.TURN and is_stuck(s):
+        return False
+    if TRAVEL.has(choice) or CONNECT.has(choice):
+        return leads_on(s, choice)
     if choice != END and not MARK.has(choice):
         return True
+    if choice == END and s.phase == Phase.MOVED and not has_served(s):
+        return False
     first = 0
     servable = 0
     here = s.spy[s.active]

@@ -30,7 +30,7 @@ class Person:
         self._name = f"{chance.getrandbits(48):x}"
         self._connection = Connection(port)
         self._stream: EventStream | None = None
-        self._events = 0
+        self._events = self._noted = 0
         self._acted = -1
         """The last moment at which it chose."""
         self._busy = False
@@ -43,6 +43,27 @@ class Person:
     def has_heard(self) -> bool:
         """Whether the table has come over the stream."""
         return self._events > 0
+
+    @property
+    def may_choose(self) -> bool:
+        """Whether it has something to choose, as far as it has heard."""
+        return self._newest is not None and bool(self._newest.choices)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether it has heard that the game is over."""
+        return self._newest is not None and self._newest.status == "ended"
+
+    def note_what_was_heard(self) -> None:
+        """From here on `hears_something` counts."""
+        self._noted = self._events
+
+    async def hears_something(self, seconds: float) -> bool:
+        """Whether news comes within this time, or has come since it was noted."""
+        latest = time.perf_counter() + seconds
+        while self._events == self._noted and time.perf_counter() < latest:
+            await asyncio.sleep(0.001)
+        return self._events > self._noted
 
     # Opening and sitting down
 

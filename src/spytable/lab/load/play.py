@@ -14,23 +14,26 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from .busy_bots import waits_for_a_medium_bot
+from .crowd import idle_share, many_tables, one_table
 from .http import encodings, request
 from .our_clients import OurClients
 from .peer_clients import PeerClients
-from .processes import processor_seconds, resident_kilobytes
+from .processes import processor_seconds, resident_kilobytes, rest
 from .tally import percentile
 
-SETTLE = 1.0
-"""Seconds of play before anything is counted."""
+WARM_UP = 20.0
+"""So many seconds at most are played before anything is counted."""
 FILLING = 4
 """So many times the tables that are counted are played before, to fill what all tables share."""
+GAMES_WATCHED = 4
+"""So many games a crowd follows, from the first choice to the last."""
 MOVES_BEFORE_A_LOOK = 8
 """So far into a game a table has something to remember and to draw."""
 
 
 @dataclass(frozen=True)
 class Plan:
-    """What to do: load, idle, memory, page or bots; and to whom."""
+    """What to do: load, idle, memory, page, bots, crowd or many; and to whom."""
 
     work: str
     kind: str
@@ -39,6 +42,9 @@ class Plan:
     pid: int
     tables: int
     seconds: float = 5.0
+    choices_before: int = 0
+    """So many are made before anything is counted: a server that was just started has yet to
+    compile what it runs often, or to draw what it shows often, whoever's it is."""
 
     def text(self) -> str:
         return json.dumps(asdict(self))
@@ -56,7 +62,7 @@ async def load(plan: Plan) -> dict[str, Any]:
     people = clients(plan)
     await people.open(plan.tables)
     people.begin()
-    await asyncio.sleep(SETTLE)
+    await _warm_up(people, plan.choices_before)
     before, own = processor_seconds(plan.pid), time.process_time()
     people.tally.start()
     await asyncio.sleep(plan.seconds)
@@ -73,36 +79,35 @@ async def load(plan: Plan) -> dict[str, Any]:
     }
 
 
-async def calm(pid: int, longest: float = 60.0) -> None:
-    """Wait until the server has done what opening brought with it."""
+async def _warm_up(people: OurClients | PeerClients, choices: int) -> None:
+    people.tally.start()
     began = time.perf_counter()
-    while time.perf_counter() - began < longest:
-        before = processor_seconds(pid)
-        await asyncio.sleep(SETTLE)
-        if processor_seconds(pid) - before < SETTLE / 10:
-            return
+    while len(people.tally.answers) < choices and time.perf_counter() - began < WARM_UP:
+        await asyncio.sleep(0.05)
 
 
 async def idle(plan: Plan) -> dict[str, Any]:
     """Pages are open and nobody plays: what that costs."""
     people = clients(plan)
     await people.open(plan.tables)
-    await calm(plan.pid)
-    before, began = processor_seconds(plan.pid), time.perf_counter()
-    await asyncio.sleep(plan.seconds)
-    spent = processor_seconds(plan.pid) - before
-    share = spent / (time.perf_counter() - began)
+    await rest(plan.pid)
+    share = await idle_share(plan.pid, plan.seconds)
     people.leave()
-    return {"pages": 2 * plan.tables, "processor_share": round(share, 4)}
+    return {"pages": 2 * plan.tables, "processor_share": share}
 
 
 async def memory(plan: Plan) -> dict[str, Any]:
-    """What a table takes beyond the first ones: played a while and left; and played a while, with
-    both pages open.  The first ones fill what is remembered for all tables together, above all
-    drawings; that has its bounds."""
+    """What a table takes beyond the first: played a while and left; and played a while, with both
+    pages open.  The first hundred also fill what is remembered for all tables together, above all
+    drawings; that has its bounds, so they are told apart."""
     few = max(1, plan.tables // 10)
     groups = plan.tables // few
-    for _ in range(FILLING * groups):
+    await _play_and_leave(plan, 1)
+    start = resident_kilobytes(plan.pid)
+    for _ in range(groups):
+        await _play_and_leave(plan, few)
+    first = resident_kilobytes(plan.pid) - start
+    for _ in range((FILLING - 1) * groups):
         await _play_and_leave(plan, few)
     start = resident_kilobytes(plan.pid)
     for _ in range(groups):
@@ -115,6 +120,7 @@ async def memory(plan: Plan) -> dict[str, Any]:
     return {
         "tables": plan.tables,
         "tables_before": FILLING * groups * few,
+        "kilobytes_per_table_of_the_first": round(first / (groups * few), 1),
         "kilobytes_per_table_left": round((left - start) / (groups * few), 1),
         "kilobytes_per_table_with_two_pages": round((watched - left) / plan.tables, 1),
     }
@@ -174,7 +180,25 @@ async def bots(plan: Plan) -> dict[str, Any]:
     }
 
 
-WORKS = {"load": load, "idle": idle, "memory": memory, "page": page, "bots": bots}
+async def crowd(plan: Plan) -> dict[str, Any]:
+    """So many spectators of one table (`tables` counts them)."""
+    return await one_table(plan.port, plan.pid, plan.tables, plan.seconds, GAMES_WATCHED)
+
+
+async def many(plan: Plan) -> dict[str, Any]:
+    """Two pages at each of so many tables, which play one after the other."""
+    return await many_tables(plan.port, plan.pid, 2 * plan.tables, plan.seconds)
+
+
+WORKS = {
+    "load": load,
+    "idle": idle,
+    "memory": memory,
+    "page": page,
+    "bots": bots,
+    "crowd": crowd,
+    "many": many,
+}
 
 
 def main() -> None:

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import re
+import time
 from pathlib import Path
+
+SETTLE = 1.0
+"""Seconds between two looks at whether a server has come to rest."""
 
 
 def processor_seconds(pid: int) -> float:
@@ -28,6 +33,16 @@ def parsed_kilobytes(status: str) -> int:
     """The same from the text of /proc/PID/status."""
     found = re.search(r"VmRSS:\s+(\d+) kB", status)
     return int(found[1]) if found else 0
+
+
+async def rest(pid: int, longest: float = 60.0) -> None:
+    """Wait until a server has done what opening brought with it."""
+    began = time.perf_counter()
+    while time.perf_counter() - began < longest:
+        before = processor_seconds(pid)
+        await asyncio.sleep(SETTLE)
+        if processor_seconds(pid) - before < SETTLE / 10:
+            return
 
 
 def _read(pid: int, name: str) -> str:

@@ -15,6 +15,7 @@ import msgspec
 from litestar import Response, get, post
 
 from .. import games, openapi
+from ..advice import ALONE, SETTINGS
 from ..errors import Trouble, Troubles
 from ..names import bot_name, guest, name_in, remembered
 from ..posters import facts
@@ -25,6 +26,7 @@ from ..store import SeatRow, TableRow, TakenId
 from ..table_page.build import hue
 from ..table_page.data import FormData, TableData
 from ..templating import render
+from ..your_tables import untaught
 
 if TYPE_CHECKING:
     from spytable.games.box import Box
@@ -41,9 +43,16 @@ class SeatToGive:
     ink: str
     shape: str
     default: str
+    side: int
+    """Those of the same side win and lose together."""
+
+    @property
+    def called(self) -> str:
+        """By its title: nobody sits there yet."""
+        return self.title
 
 
-async def _box(visit: Visit, name: str) -> Box:
+async def opened_box(visit: Visit, name: str) -> Box:
     """The box of this name, opened; its rules begin to be compiled."""
     if name in games.coming():
         raise Trouble(Troubles.COMING)
@@ -59,7 +68,7 @@ async def new_page(request: AnyRequest) -> Response[FormData]:
     """The form for a new table."""
     visit = Visit(request)
     name = visit.part("name")
-    box = await _box(visit, name)
+    box = await opened_box(visit, name)
     players = box.players[0]
     if "players" in request.query_params:
         players = whole_number(request.query_params["players"])
@@ -93,12 +102,20 @@ async def new_page(request: AnyRequest) -> Response[FormData]:
         counts=list(box.players),
         seats=_seats(box, players, visit.language),
         sitters=SITTERS,
+        advice=SETTINGS,
         number=number,
         commitment=commitment,
         name=remembered(await visit.site.store.name_of(visit.player)),
         guest=guest(visit.language),
+        lesson=name in await _untaught(visit),
     )
     return visit.page(page)
+
+
+async def _untaught(visit: Visit) -> set[str]:
+    """The boxes whose lesson is offered to this visitor."""
+    played = [] if visit.visitor.is_new else await visit.site.store.tables_of(visit.player)
+    return untaught(played)
 
 
 def _seats(box: Box, players: int, language: str) -> list[SeatToGive]:
@@ -108,6 +125,7 @@ def _seats(box: Box, players: int, language: str) -> list[SeatToGive]:
             box.words.seat_title(players, seat, language),
             *hue(box, players, seat),
             default="you" if seat == 0 else "medium",
+            side=int(box.rules.side(players, seat)),
         )
         for seat in range(players)
     ]
@@ -120,6 +138,7 @@ def _as_data(visit: Visit, box: Box, players: int, number: str, commitment: str)
         options={option.name: list(option.values) for option in box.options_for(players)},
         suggested={option.name: option.proposed for option in box.options_for(players)},
         seats={f"seat{seat}": list(SITTERS) for seat in range(players)},
+        advice=list(SETTINGS),
         number=number,
         commitment=commitment,
         csrf=visit.visitor.form_token,
@@ -132,7 +151,7 @@ async def open_table(request: AnyRequest) -> Response[TableData]:
     visit = Visit(request)
     fields = await visit.fields()
     name = visit.part("name")
-    box = await _box(visit, name)
+    box = await opened_box(visit, name)
     number = fields.get("number", "")
     table_id = visit.site.keys.read(f"table {visit.player} {name}", number)
     if table_id is None:
@@ -152,12 +171,21 @@ async def open_table(request: AnyRequest) -> Response[TableData]:
         seed=seed,
         edition=box.edition,
         rules=box.rules_version,
+        advice=_advice(fields),
     )
     try:
         room = await visit.site.hall.open_table(stored)
     except TakenId:  # the same form again: the table is there already
         room = await visit.site.hall.room(table_id)
+    room.note_client(visit.client, visit.player)  # before its bots think
     return await answer(visit, room) if visit.wants_json else visit.go(f"/tables/{room.id}")
+
+
+def _advice(fields: dict[str, str]) -> str:
+    setting = fields.get("advice") or ALONE
+    if setting not in SETTINGS:
+        raise Trouble(Troubles.BAD_VARIANT)
+    return setting
 
 
 def _variant(box: Box, players: int, fields: dict[str, str]) -> dict[str, str]:
@@ -188,8 +216,8 @@ def _places(visit: Visit, fields: dict[str, str], commitment: str) -> list[SeatR
         elif sitter == "friend":
             places.append(SeatRow(seat, "", None, "", "", False))
         else:
-            name = bot_name(visit.language, sitter)
-            places.append(SeatRow(seat, sitter, None, name, own, True))
+            # Kept in one language, and said in that of each reader.
+            places.append(SeatRow(seat, sitter, None, bot_name("en", sitter), own, True))
     return _told_apart(places)
 
 

@@ -10,7 +10,6 @@ from litestar import Response, post
 from .. import seating
 from ..errors import Trouble, Troubles
 from ..identity import seat_of
-from ..names import bot_name
 from ..request import AnyRequest, Visit, whole_number
 from ..room import Room
 from .table import answer
@@ -56,11 +55,7 @@ async def begin(request: AnyRequest) -> Response[Any]:
 
     async def act(visit: Visit, room: Room, fields: Fields) -> None:
         level = fields.get("level", "")
-
-        def name(level: str) -> str:
-            return bot_name(visit.language, level)
-
-        await seating.begin_with_bots(visit.site.hall, room, visit.player, level, name)
+        await seating.begin_with_bots(visit.site.hall, room, visit.player, level)
 
     return await _rearrange(request, act)
 

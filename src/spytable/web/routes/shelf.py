@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from litestar import Response, get
@@ -9,11 +10,12 @@ from litestar import Response, get
 from spytable.locale import LANGUAGES
 
 from ..errors import Trouble, Troubles
+from ..names import in_language
 from ..posters import shelf as posters_on_shelf
 from ..request import LANGUAGE_COOKIE, THEME_COOKIE, THEMES, AnyRequest, Visit
 from ..static_files import packed, static_file
 from ..templating import render
-from ..your_tables import YourTable, most_pressing_first
+from ..your_tables import YourTable, most_pressing_first, untaught
 
 SHOWN = 6
 """So many of your tables stand on the shelf itself."""
@@ -41,6 +43,7 @@ async def shelf(request: AnyRequest) -> Response[Any]:
         **visit.surroundings(),
         posters=posters,
         yours=yours[:SHOWN],
+        lessons=untaught(found),
         more=len(found) > len(yours[:SHOWN]),
         titles={poster.name: poster.title for poster in posters},
     )
@@ -71,7 +74,14 @@ async def all_tables(request: AnyRequest) -> Response[Any]:
 
 
 async def _tables_of(visit: Visit) -> list[YourTable]:
-    return [] if visit.visitor.is_new else await visit.site.store.tables_of(visit.player)
+    if visit.visitor.is_new:
+        return []
+
+    def said(names: tuple[str, ...]) -> tuple[str, ...]:
+        return tuple(in_language(name, visit.language) for name in names)
+
+    found = await visit.site.store.tables_of(visit.player)
+    return [replace(one, names=said(one.names), turn_of=said(one.turn_of)) for one in found]
 
 
 @get("/language/{code:str}", include_in_schema=False)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hmac
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -17,10 +17,11 @@ from ..request import AnyRequest, Visit, one_line, whole_number
 from ..room import Room
 from ..seating import refuse_called_off
 from ..table_page import news
-from ..table_page.build import picture, show
+from ..table_page.build import page_of, picture, show
 from ..table_page.data import News, TableData, data_of
 from ..table_page.news import Piece
 from ..table_page.render import content, invitation_to, title
+from ..table_page.why_not import objection_to, objections
 from ..templating import render
 
 if TYPE_CHECKING:
@@ -34,7 +35,8 @@ async def table_page(request: AnyRequest) -> Response[TableData]:
     """The table, as the one who asks may see it."""
     visit = Visit(request)
     room = await visit.site.hall.room(visit.part("table_id"))
-    visit.site.hall.bots.wake(room)
+    room.note_client(visit.client, visit.player)
+    visit.site.hall.wake(room)
     if room.was_called_off:
         return await answer(visit, room, Trouble(Troubles.CALLED_OFF))
     try:
@@ -57,7 +59,8 @@ async def choose(request: AnyRequest) -> Response[News]:
     def act(table: Table, seat: int) -> None:
         table.take_all(seat, choices, moment)
 
-    return await _do(visit, room, act)
+    async with visit.site.hall.answers.held(room, seat_of(room.places, visit.player), choices):
+        return await _do(visit, room, act, choices)
 
 
 @post("/tables/{table_id:str}/undo", status_code=200, operation_class=openapi.Undo)
@@ -82,6 +85,7 @@ async def put_aside(request: AnyRequest) -> Response[News]:
     room = await visit.site.hall.room(visit.part("table_id"))
     seat = seat_of(room.places, visit.player)
     audience, topic, text = (fields.get(name, "") for name in ("audience", "topic", "text"))
+    text = text.replace("\r\n", "\n")  # as browsers send lines
     visit.page_open = room.page_named(visit.page_name, seat)
     try:
         if seat is None:
@@ -97,8 +101,38 @@ async def put_aside(request: AnyRequest) -> Response[News]:
     return visit.go(f"/tables/{room.id}")
 
 
-async def _do(visit: Visit, room: Room, act: Callable[[Table, int], None]) -> Response[Any]:
-    """Let the seat act; a refusal shows the table as it stands, with a sentence."""
+@post("/tables/{table_id:str}/hint", status_code=200, operation_class=openapi.Hint)
+async def hint(request: AnyRequest) -> Response[News]:
+    """Ask the strong bot what it would do: the answer comes once it has thought, as news for this
+    seat alone.  Programs may ask like people, for nobody could tell them apart; where several
+    people play, everyone hears that somebody asked."""
+    visit = Visit(request)
+    fields = await visit.fields()
+    room = await visit.site.hall.room(visit.part("table_id"))
+    moment = whole_number(fields.get("moment", ""))
+    seat = seat_of(room.places, visit.player)
+    visit.page_open = room.page_named(visit.page_name, seat)
+    try:
+        if seat is None:
+            raise Trouble(Troubles.WATCHERS_ONLY)
+        if room.places[seat].stand_in:
+            raise Trouble(Troubles.STOOD_IN)
+        try:
+            await visit.site.hall.advisers.ask(room, seat, moment, visit.page_open)
+        except games.refusals() as refused:
+            raise Trouble(games.why(refused)) from refused
+    except Trouble as trouble:
+        return await answer(visit, room, trouble, chosen=True)
+    if visit.wants_json or visit.wants_fragment:
+        return await answer(visit, room, chosen=True)
+    return visit.go(f"/tables/{room.id}")
+
+
+async def _do(
+    visit: Visit, room: Room, act: Callable[[Table, int], None], choices: Sequence[str] = ()
+) -> Response[Any]:
+    """Let the seat act; a refusal shows the table as it stands, with a sentence: the box's own,
+    where it says why none of these choices is on offer."""
     seat = seat_of(room.places, visit.player)
     visit.page_open = room.page_named(visit.page_name, seat)
     try:
@@ -110,12 +144,26 @@ async def _do(visit: Visit, room: Room, act: Callable[[Table, int], None]) -> Re
         try:
             await visit.site.hall.change(room, lambda table: act(table, mine), visit.page_open)
         except games.refusals() as refused:
-            raise Trouble(games.why(refused)) from refused
+            raise await _refusal(visit, room, seat, games.why(refused), choices) from refused
     except Trouble as trouble:
         return await answer(visit, room, trouble, chosen=True)
     if visit.wants_json or visit.wants_fragment:
         return await answer(visit, room, chosen=True)
     return visit.go(f"/tables/{room.id}")
+
+
+async def _refusal(
+    visit: Visit, room: Room, seat: int, why: str, choices: Sequence[str]
+) -> Trouble:
+    """Why something was refused; of what is not on offer the box may know more."""
+    if why != Troubles.NOT_ON_OFFER:
+        return Trouble(why)
+
+    def ask(table: Table | None) -> Trouble:
+        found = None if table is None else objection_to(table, seat, choices, visit.language)
+        return found or Trouble(why)
+
+    return await visit.site.hall.look(room, ask)
 
 
 async def answer(
@@ -131,26 +179,47 @@ async def answer(
     room.mark_seen(seat)
     status = trouble.status if trouble else 200
     notice = trouble.sentence(visit.language) if trouble else ""
+    rule = trouble.rule if trouble else ""
     if visit.wants_fragment:
-        return await _message(visit, room, seat, notice, status, at)
+        return await _message(visit, room, seat, notice, rule, status, at)
     if visit.wants_json:
-        return await _data(visit, room, seat, notice, status, at, chosen)
+        return await _data(visit, room, seat, notice, rule, status, at, chosen)
     shown = await show(visit.site.hall, room, seat, visit.language, at)
     news.note(room, shown, visit.language)
     csrf = visit.visitor.form_token
+    newcomer = await _is_newcomer(visit, room)
+    # Without script a page that waits is loaded again and again: not while somebody writes on it.
+    writing = shown.writes and "write" in visit.request.query_params
     page = render(
         "table.html",
         visit.language,
         **visit.surroundings(room.stored.box),
         shown=shown,
         tab=title(shown),
-        content=content(visit, room, shown, notice, csrf),
+        writing=writing,
+        content=content(visit, room, shown, notice, csrf, newcomer, writing, rule),
     )
     return visit.page(page, status)
 
 
+async def _is_newcomer(visit: Visit, room: Room) -> bool:
+    """Whether the visitor has not finished another game of this box."""
+    if visit.visitor.is_new:
+        return True
+    played = await visit.site.store.tables_of(visit.player)
+    return not any(
+        one.is_over and one.box == room.stored.box and one.id != room.id for one in played
+    )
+
+
 async def _message(
-    visit: Visit, room: Room, seat: int | None, notice: str, status: int, at: int | None
+    visit: Visit,
+    room: Room,
+    seat: int | None,
+    notice: str,
+    rule: str,
+    status: int,
+    at: int | None,
 ) -> Response[Any]:
     """For our script: what its page does not show yet, or a step of the past."""
     piece: Piece | None
@@ -163,7 +232,8 @@ async def _message(
         piece = Piece(visit.known, msgspec.json.encode({"version": visit.known}))
     elif visit.page_open is not None and at is None:
         visit.page_open.known = piece.version
-    return visit.data(_with(piece.body, error=notice), status)
+    more = {"rule": rule} if rule else {}
+    return visit.data(_with(piece.body, error=notice, **more), status)
 
 
 async def _data(
@@ -171,6 +241,7 @@ async def _data(
     room: Room,
     seat: int | None,
     notice: str,
+    rule: str,
     status: int,
     at: int | None,
     chosen: bool,
@@ -183,7 +254,7 @@ async def _data(
             piece = Piece(visit.known, msgspec.json.encode({"version": visit.known}))
         elif visit.page_open is not None:
             visit.page_open.known = piece.version
-        more = {"error": notice} if notice else {}
+        more = ({"error": notice} if notice else {}) | ({"rule": rule} if rule else {})
         return visit.data(_with(piece.body, **more), status)
     shown = await show(visit.site.hall, room, seat, visit.language, at, picture=False)
     data = data_of(shown)
@@ -192,6 +263,10 @@ async def _data(
         data.invite = invited.url
     if notice:
         data.error = notice
+    if rule:
+        data.rule = rule
+    if asked.get("why") == "1" and at is None and not shown.stood_in:
+        data.why_not = await objections(visit.site.hall, room, seat, visit.language)
     if asked.get("picture") == "1":
         data.picture = await picture(visit.site.hall, room, seat, visit.language, at)
     return visit.data(msgspec.json.encode(data), status)
@@ -308,7 +383,25 @@ async def rematch(request: AnyRequest) -> Response[TableData]:
     hall = visit.site.hall
     room = await hall.room(visit.part("table_id"))
     again = await hall.rematch(room, visit.player, contribution_in(fields))
-    return await answer(visit, again) if visit.wants_json else visit.go(f"/tables/{again.id}")
+    again.note_client(visit.client, visit.player)
+    return await _welcome(visit, again) if visit.wants_json else visit.go(f"/tables/{again.id}")
+
+
+async def _welcome(visit: Visit, room: Room) -> Response[Any]:
+    """For a program that has sat down once more: who is there.  What happens it will be told, so
+    nothing is laid out or said for this answer."""
+    hall, seat = visit.site.hall, seat_of(room.places, visit.player)
+    room.mark_seen(seat)
+    box = await hall.compiler.open(room.stored.box)
+    patience = hall.settings.patience
+    shown = page_of(room, None, box, seat, visit.language, hall.epoch, None, False, patience)
+    data = data_of(shown)
+    if room.has_started and not room.was_called_off:
+        data.status = "ended" if room.has_ended else "playing"
+    elif (invited := invitation_to(visit, room, shown)) is not None:
+        data.invite = invited.url
+    data.csrf = visit.visitor.form_token
+    return visit.data(msgspec.json.encode(data))
 
 
 @get("/tables/{table_id:str}/record", include_in_schema=False)

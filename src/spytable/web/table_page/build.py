@@ -6,17 +6,24 @@ was told.  The seed and the Record appear only once the game has a result.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from spytable.locale import say
+from spytable.pictures.choice import with_advice
 
+from .. import lesson
+from ..advice import is_allowed, is_shared
 from ..errors import Trouble, Troubles
 from ..history import look, steps_of
+from ..lesson import LessonOnPage
+from ..names import in_language
 from ..room import Room
 from ..static_files import stubs
 from ..store import SeatRow
-from ..table_page.model import ChoiceOnPage, SeatOnPage, SentenceOnPage, TablePage
+from ..table_page.advised import advise, tell_of_advice
+from ..table_page.model import ChoiceOnPage, SeatOnPage, TablePage
 from ..table_page.version import version_now
+from ..table_page.why_not import on_page
 
 if TYPE_CHECKING:
     from spytable.games.box import Box
@@ -77,15 +84,25 @@ def page_of(
             raise Trouble(Troubles.NO_STEP)
         return shown
     _fill(shown, table, seat, language, at)
+    if at is None and seat is not None and not shown.stood_in:
+        advise(shown, room, table, seat, language)
     view = table.seen(seat) if at is None else table.look_back(seat, at)
+    if shown.status == "playing" and at is None and not table.has_chosen(seat):
+        shown.goal = box.words.goal(view.record, language)
+    if at is None:
+        _teach(shown, lesson.told(table, box.lesson, room.stored, seat, language))
     shown.explained = list(box.words.explanations(view.record, language))
-    if shown.choices and box.nothing_left(view.record):
+    if shown.choices and not shown.taught and box.nothing_left(view.record):
         shown.ends_by_itself = next((one.name for one in shown.choices if one.ends), "")
     if picture:
         # What was can be seen, but there is nothing to choose, even at its latest; as there is for
         # one whose seat a bot plays.
         idle = shown.stood_in and at is None
         shown.drawing = table.drawing(seat, language, table.count_heard(seat) if idle else at)
+        if at is None and not idle:
+            shown.why_not = on_page(table, seat, language)
+        if shown.advice is not None and shown.advice.choice:
+            shown.drawing = with_advice(shown.drawing, shown.advice.choice)
     else:
         shown.view = view.as_dict()
         shown.heard = table.heard(seat)
@@ -103,7 +120,8 @@ def _frame(
     players = len(room.places)
     here, overdue = room.seats_present(), room.seats_overdue(patience)
     hosting = seat is not None and room.places[seat].player == stored.host
-    waited_for = () if table is None else room.decide_now(table.waited_for())
+    replacing = seat is not None and not room.has_started and room.host_is_away
+    waited_for = () if table is None else room.decide_now(table)
     result = None if table is None else table.result
     winners = () if result is None else result.winners
     return TablePage(
@@ -130,7 +148,9 @@ def _frame(
         ],
         commitment=stored.commitment,
         rematch=stored.rematch,
-        hosting=hosting,
+        was_lesson=stored.lesson is not None,
+        hosting=hosting or replacing,
+        all_may_ask=is_allowed(room) and is_shared(room),
         may_leave=seat is not None and _may_leave(room, seat, hosting),
     )
 
@@ -147,6 +167,24 @@ def _variant(
     box: Box, players: int, variant: dict[str, str], language: str
 ) -> list[tuple[str, str]]:
     """What was settled, in words: of what changes little only that which is not as usual."""
+    # By the words: one box may take another's place, under the same name.
+    key = (box.name, id(box.words), players, language, *sorted(variant.items()))
+    settled = _settled.get(key)
+    if settled is None:
+        if len(_settled) >= MOST_SETTLED:
+            _settled.clear()
+        settled = _settled[key] = _settled_in(box, players, variant, language)
+    return settled
+
+
+MOST_SETTLED = 256
+_settled: dict[tuple[object, ...], list[tuple[str, str]]] = {}
+"""What was settled at tables lately, in words."""
+
+
+def _settled_in(
+    box: Box, players: int, variant: dict[str, str], language: str
+) -> list[tuple[str, str]]:
     settled = []
     for option in box.options_for(players):
         value = variant.get(option.name, option.default)
@@ -177,28 +215,50 @@ def _name(said: str) -> str:
 def _seat(
     place: SeatRow, box: Box, players: int, you: int | None, language: str, **now: bool
 ) -> SeatOnPage:
-    ink, shape = hue(box, players, place.seat)
+    mine = _standing(box, players, place.seat, language)
+    yours = None if you is None else _standing(box, players, you, language)
     return SeatOnPage(
         seat=place.seat,
-        name=place.name,
-        title=box.words.seat_title(players, place.seat, language),
-        ink=ink,
-        shape=shape,
+        name=in_language(place.name, language) if place.is_bot else place.name,
+        title=mine.title,
+        ink=mine.ink,
+        shape=mine.shape,
         bot=place.level,
         you=place.seat == you,
         seated=place.seated,
         stand_in=place.stand_in,
         kept=place.player is not None and not place.seated,
-        partner=_are_partners(box, players, you, place.seat),
+        partner=yours is not None and you != place.seat and mine.side == yours.side,
+        side=mine.side,
         **now,
     )
 
 
-def _are_partners(box: Box, players: int, you: int | None, seat: int) -> bool:
-    """Whether a seat plays on your side."""
-    if you is None or you == seat:
-        return False
-    return bool(box.rules.side(players, you) == box.rules.side(players, seat))
+class _Standing(NamedTuple):
+    """What a box says of a seat, whoever sits there."""
+
+    title: str
+    ink: str
+    shape: str
+    side: int
+
+
+MOST_STANDING = 512
+_stand: dict[tuple[object, ...], _Standing] = {}
+
+
+def _standing(box: Box, players: int, seat: int, language: str) -> _Standing:
+    """The same, asked once: every page shows every seat."""
+    # By the words: one box may take another's place, under the same name.
+    key = (box.name, id(box.words), players, seat, language)
+    found = _stand.get(key)
+    if found is None:
+        if len(_stand) >= MOST_STANDING:
+            _stand.clear()
+        title = box.words.seat_title(players, seat, language)
+        side = int(box.rules.side(players, seat))
+        found = _stand[key] = _Standing(title, *hue(box, players, seat), side)
+    return found
 
 
 def hue(box: Box, players: int, seat: int) -> tuple[str, str]:
@@ -211,19 +271,9 @@ def _fill(shown: TablePage, table: Table, seat: int | None, language: str, at: i
     shown.status = "playing"
     shown.moment = table.moment_of(seat)
     shown.mover = table.mover(seat)
-    passing = table.box.picture.PASSING
-    sentences = table.told(seat, language)
+    sentences = tell_of_advice(table.told(seat, language), table, shown, language)
     latest = table.count_heard(seat) if at is None else at
-    shown.told = [
-        SentenceOnPage(
-            one.moment,
-            one.sentence,
-            tuple(
-                piece for piece in one.pieces if piece not in passing or one.moment + 1 == latest
-            ),
-        )
-        for one in reversed(sentences)
-    ]
+    shown.told = [one if one.moment + 1 == latest else one.later for one in reversed(sentences)]
     told = [(one.moment, one.sentence) for one in sentences]
     shown.steps = steps_of(table, seat, told)
     own = table.decision(seat) if seat is not None and not shown.stood_in else None
@@ -257,11 +307,21 @@ def _choice(table: Table, choice: Choice, language: str) -> ChoiceOnPage:
     ends = family in table.box.ending
     return ChoiceOnPage(
         choice.name,
+        choice.button(language),
         choice.sentence(language),
         gives_up=family in table.box.giving_up,
         ends=ends,
         for_good=ends or table.is_for_good(choice),
     )
+
+
+def _teach(shown: TablePage, told: LessonOnPage | None) -> None:
+    """What the lesson says, and which choice it speaks of; how one wins it tells itself."""
+    shown.lesson = told
+    if told is None or not told.is_on:
+        return
+    shown.goal, shown.may_ask = "", False
+    shown.choices = [one._replace(taught=one.name == told.choice) for one in shown.choices]
 
 
 def _end(shown: TablePage, table: Table, seat: int | None, language: str) -> None:

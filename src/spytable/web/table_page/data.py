@@ -6,11 +6,13 @@ These types are what the OpenAPI document describes.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, cast
 
 import msgspec
 from msgspec import UNSET, UnsetType
 
+from ..advice import Advice, current
 from ..room import Room
 from .model import TablePage
 
@@ -46,6 +48,8 @@ class ChoiceData(msgspec.Struct):
 
     name: str
     sentence: str | UnsetType = UNSET
+    button: str | UnsetType = UNSET
+    """The same, short enough for a button."""
 
 
 class HeardData(msgspec.Struct):
@@ -71,6 +75,16 @@ class CardData(msgspec.Struct):
     text: str
 
 
+class WhyNotData(msgspec.Struct):
+    """Choices that one might expect and that are not on offer now: why not, and which rule says
+    so."""
+
+    choices: list[str]
+    sentence: str
+    rule: str
+    """The address of the rule, on this server."""
+
+
 class AsideData(msgspec.Struct):
     """Something put down beside the game."""
 
@@ -80,6 +94,21 @@ class AsideData(msgspec.Struct):
     topic: str
     text: str
     moment: int
+
+
+class AdviceData(msgspec.Struct):
+    """What the strong bot would do, for a seat that asked; not for the others."""
+
+    ready: bool
+    """False while it is thinking; then nothing else is known."""
+    choice: str = ""
+    """The name of what it would choose."""
+    next: str = ""
+    """The name of what it would choose otherwise, if it gave that a thought."""
+    lead: int | None = None
+    """How much better the one seems than the other, in points of a hundred, if it was measured."""
+    wins: bool = False
+    """Whether it wins for certain."""
 
 
 class ResultData(msgspec.Struct):
@@ -114,10 +143,15 @@ class News(msgspec.Struct):
     result: ResultData | None = None
     rematch: str | None = None
     asides: list[AsideData] | UnsetType = UNSET
-    """All that was put down beside the game, if anything was."""
+    """All that was put down beside the game, if anything was; with the topic `advice`: that this
+    seat asked the strong bot for some."""
+    advice: AdviceData | UnsetType = UNSET
+    """What this seat was advised at this moment, if it asked."""
     prompt: str | UnsetType = UNSET
     told: list[ToldData] | UnsetType = UNSET
     error: str | UnsetType = UNSET
+    rule: str | UnsetType = UNSET
+    """Of an error: where the rulebook says so."""
 
 
 class TableData(msgspec.Struct, kw_only=True):
@@ -145,12 +179,17 @@ class TableData(msgspec.Struct, kw_only=True):
     at: int | UnsetType | None = UNSET
     cards: list[CardData] | UnsetType = UNSET
     asides: list[AsideData] | UnsetType = UNSET
+    advice: AdviceData | UnsetType = UNSET
     result: ResultData | UnsetType | None = UNSET
     seed: str | UnsetType = UNSET
     invite: str | UnsetType = UNSET
     csrf: str | UnsetType = UNSET
     picture: str | UnsetType = UNSET
+    why_not: list[WhyNotData] | UnsetType = UNSET
+    """To those who ask for it with `?why=1`."""
     error: str | UnsetType = UNSET
+    rule: str | UnsetType = UNSET
+    """Of an error: where the rulebook says so."""
 
 
 class FormData(msgspec.Struct):
@@ -164,6 +203,9 @@ class FormData(msgspec.Struct):
     suggested: dict[str, str]
     seats: dict[str, list[str]]
     """Who may sit at each: you, a friend, or a bot of a level."""
+    advice: list[str]
+    """Who may ask the strong bot what it would do: one who plays against bots alone, unless told
+    otherwise; all; or none."""
     number: str
     commitment: str
     """The digest of the seed that the table will have."""
@@ -203,7 +245,7 @@ def data_of(shown: TablePage) -> TableData:
         return data
     data.moment = shown.moment
     data.prompt = shown.prompt
-    data.choices = [ChoiceData(one.name, one.sentence) for one in shown.choices]
+    data.choices = [ChoiceData(one.name, one.sentence, one.button) for one in shown.choices]
     data.may_undo = shown.may_undo
     data.view = shown.view
     data.heard = [HeardData(one.seat, one.name) for one in shown.heard]
@@ -212,6 +254,9 @@ def data_of(shown: TablePage) -> TableData:
     data.at = shown.past.at if shown.past else None
     data.cards = [CardData(*one) for one in shown.explained]
     data.asides = [_aside(one) for one in shown.asides]
+    if shown.advice is not None:
+        one = shown.advice
+        data.advice = AdviceData(bool(one.choice), one.choice, one.next, one.lead, one.wins)
     data.result = None
     if shown.status == "ended":
         data.result = ResultData(shown.winners, shown.reason, shown.scores, shown.ending)
@@ -246,7 +291,7 @@ def news_of(
         status="playing" if result is None else "ended",
         you=seat,
         moment=moment,
-        waited_for=tuple(sorted(room.decide_now(table.waited_for()))),
+        waited_for=tuple(sorted(room.decide_now(table))),
         choices=[ChoiceData(names[code]) for code in offered],
         may_undo=plays and seat is not None and table.may_undo(seat),
         view=cast(Any, msgspec.Raw(table.view_json(seat))),
@@ -260,6 +305,8 @@ def news_of(
     beside = table.asides(seat)
     if beside:
         news.asides = [_aside(one) for one in beside]
+    if plays and (advice := current(room, seat, moment)) is not None:
+        news.advice = _advice(advice, names)
     if language:
         _put_into_words(news, table, seat, language)
     return news, heard
@@ -269,11 +316,22 @@ def _aside(one: HeardAside) -> AsideData:
     return AsideData(one.number, one.seat, one.audience, one.topic, one.text, one.moment)
 
 
+def _advice(advice: Advice, names: Mapping[int, str]) -> AdviceData:
+    one = advice.opinion
+    if one is None:
+        return AdviceData(ready=False)
+    second = "" if one.next is None else names[one.next]
+    return AdviceData(True, names[one.best], second, one.lead, one.wins)
+
+
 def _put_into_words(news: News, table: Table, seat: int | None, language: str) -> None:
     news.prompt = table.prompt(seat, language)
     decision = None if seat is None else table.decision(seat)
     if decision is not None and news.choices:
-        news.choices = [ChoiceData(one.name, one.sentence(language)) for one in decision.choices]
+        news.choices = [
+            ChoiceData(one.name, one.sentence(language), one.button(language))
+            for one in decision.choices
+        ]
     news.told = [
         ToldData(one.moment, one.moment + 1, one.sentence)
         for one in table.told(seat, language)

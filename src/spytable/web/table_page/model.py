@@ -6,13 +6,14 @@ Plain facts for the page and its parts; `build` fills them in.
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..history import Past
+from ..lesson import LessonOnPage
 
 if TYPE_CHECKING:
     from spytable.pictures.parts import Drawing
-    from spytable.table import Heard
+    from spytable.table import Heard, Told
     from spytable.table.asides import HeardAside
 
 
@@ -40,30 +41,62 @@ class SeatOnPage:
     """Whether it plays on the side of the one who looks."""
     deciding: bool = False
     won: bool = False
+    side: int = 0
+    """Those of the same side win and lose together."""
+
+    @property
+    def called(self) -> str:
+        """Who sits there, and where; or just where, while nobody does."""
+        return f"{self.name} ({self.title})" if self.name else self.title
 
 
-@dataclass(frozen=True, slots=True)
-class ChoiceOnPage:
+class ChoiceOnPage(NamedTuple):
     """One button."""
 
     name: str
+    button: str
+    """What stands on it, and what it is called."""
     sentence: str
+    """The same at length: its description."""
     gives_up: bool
     """Whether it throws something away that was won: a second Enter must never do that."""
     ends: bool
     """Whether it ends the turn."""
     for_good: bool
     """Whether it cannot be taken back: it hands the turn on, or somebody learns by it."""
+    taught: bool = False
+    """Whether the lesson speaks of it."""
+
+
+class WhyNotOnPage(NamedTuple):
+    """One thing that cannot be chosen now, and why."""
+
+    asked: str
+    """What one would have chosen there."""
+    sentence: str
+    rule: str
+    """Where the rulebook says so."""
+    pieces: str
+    """What is drawn and would be pressed for it, by name."""
 
 
 @dataclass(frozen=True, slots=True)
-class SentenceOnPage:
-    """One line of what happened."""
+class AdviceOnPage:
+    """What the strong bot would do; nothing of it yet, while it is thinking."""
 
-    moment: int
-    sentence: str
-    lights: tuple[str, ...]
-    """The pieces of the picture that it speaks of and that still stand for the same."""
+    choice: str = ""
+    """Its name; the button and the place in the picture are marked."""
+    sentence: str = ""
+    """The same in words."""
+    compared: str = ""
+    """How much better that is than the next."""
+    reason: str = ""
+    """What speaks for it, where the box can say so."""
+    next: str = ""
+    """The name of what it would choose otherwise."""
+    lead: int | None = None
+    """How much better the one seems than the other, in points of a hundred."""
+    wins: bool = False
 
 
 @dataclass(slots=True)
@@ -84,7 +117,8 @@ class TablePage:
     commitment: str
     rematch: str | None
     hosting: bool = False
-    """Whether the reader opened the table, and may call it off or begin with bots."""
+    """Whether the reader may call a waiting table off or begin with bots: they opened it, or sit
+    there and the one who did has been away for long."""
     may_leave: bool = False
     """Whether the reader may get up: before the start, or while another person plays on."""
     version: str = ""
@@ -92,13 +126,27 @@ class TablePage:
     moment: int = 0
     mover: int | None = None
     """Who chose last, of what the reader heard; None before anybody did."""
+    goal: str = ""
+    """How to win, until the reader has decided something."""
+    was_lesson: bool = False
+    """Whether the game began as a lesson: then its first deals come from no seed."""
+    lesson: LessonOnPage | None = None
+    """What a learner is told, at a table that is a lesson."""
     prompt: str = ""
     choices: list[ChoiceOnPage] = field(default_factory=list)
+    why_not: list[WhyNotOnPage] = field(default_factory=list)
+    """What the picture shows and cannot be chosen now."""
     may_undo: bool = False
+    all_may_ask: bool = False
+    """Whether several people play here, each of whom may ask the strong bot for advice."""
+    may_ask: bool = False
+    """Whether the reader may ask the strong bot what it would do."""
+    advice: AdviceOnPage | None = None
+    """What it said, once the reader has asked."""
     ends_by_itself: str = ""
     """The choice that a page may make unasked: nothing else is left, and nothing is given up."""
-    told: list[SentenceOnPage] = field(default_factory=list)
-    """Newest first."""
+    told: list[Told] = field(default_factory=list)
+    """What happened, newest first, with the pieces that each line still speaks of."""
     steps: list[int] = field(default_factory=list)
     """What may be looked back to, oldest first."""
     past: Past | None = None
@@ -127,9 +175,20 @@ class TablePage:
         return bool(self.choices) and any(seat.you and seat.deciding for seat in self.seats)
 
     @property
+    def taught(self) -> bool:
+        """Whether a lesson is under way."""
+        return self.lesson is not None and self.lesson.is_on
+
+    @property
     def stood_in(self) -> bool:
         """Whether a bot plays the reader's seat."""
         return any(seat.you and seat.stand_in for seat in self.seats)
+
+    @property
+    def writes(self) -> bool:
+        """Whether the reader may write something beside the game, not only choose."""
+        slips = () if self.drawing is None else self.drawing.slips
+        return any(slip.longest for slip in slips)
 
     def without_presence(self) -> TablePage:
         """The same as if everybody had a page open: who has is told by itself."""

@@ -19,7 +19,7 @@ from . import render
 from .build import page_of
 from .data import Heard, data_of, news_of
 from .model import TablePage
-from .parts import Sheet, difference, sheet_of
+from .parts import Fresh, Sheet
 from .version import version_now
 
 if TYPE_CHECKING:
@@ -83,7 +83,7 @@ async def drawn(visit: Visit, room: Room, seat: int | None, known: str) -> Piece
     ready = _ready(room, seat, language, known)
     if ready is not None:
         return ready
-    box = await hall.compiler.open(room.stored.box)
+    box = hall.compiler.opened(room.stored.box) or await hall.compiler.open(room.stored.box)
 
     def ask(table: Table | None) -> Piece | TablePage | None:
         return _drawn(room, table, box, seat, language, hall.epoch, known)
@@ -100,7 +100,16 @@ def _ready(room: Room, seat: int | None, language: str, known: str) -> Piece | N
     kept = room.drawn.get((seat, language))
     if kept is None or kept.sheet.version != f"{language}_{room.marks.get(seat)}":
         return None
-    return kept.news if kept.news is not None and known == kept.base else kept.whole
+    return _given(room, seat, kept) if kept.news and known == kept.base else kept.whole
+
+
+def _given(room: Room, seat: int | None, kept: Drawn) -> Piece | None:
+    """The news, for one more page; where a seat has no other, they are of no use to anybody else
+    from here on, and there are many seats."""
+    given = kept.news
+    if seat is not None and sum(page.seat == seat for page in room.listeners) <= 1:
+        kept.news = None
+    return given
 
 
 def _drawn(
@@ -124,7 +133,7 @@ def _drawn(
     if version == known:
         return None
     if kept.news is not None and known == kept.base:
-        return kept.news
+        return _given(room, seat, kept)
     return kept.whole or shown or page_of(room, table, box, seat, language, epoch)
 
 
@@ -138,16 +147,15 @@ def note(room: Room, shown: TablePage, language: str) -> None:
 def remember(room: Room, shown: TablePage, language: str) -> Drawn:
     """Note what the pages of a seat show, and make the message for those who showed the last."""
     key = (shown.you, language)
-    before, after = room.drawn.get(key), sheet_of(shown)
+    before, fresh = room.drawn.get(key), Fresh(shown, language)
+    after = fresh.sheet
     if before is not None and before.sheet.version == after.version:
         return before
     now = room.drawn[key] = Drawn(after)
-    if before is not None:
-        changed = difference(before.sheet, after, shown, language)
-        if changed:
-            now.base = before.sheet.version
-            head = render.head(shown) | {"base": now.base}
-            now.news = Piece(after.version, _encode(head | changed))
+    if before is not None and (changed := fresh.since(before.sheet)):
+        now.base = before.sheet.version
+        head = render.head(shown) | {"base": now.base}
+        now.news = Piece(after.version, _encode(head | changed))
     return now
 
 
@@ -169,29 +177,32 @@ async def data(
     hall, language = visit.site.hall, visit.language if words else ""
     if room.marks.get(seat) == known:
         return None
+    table = hall.at_hand(room)
+    if table is not None:
+        return _data(room, table, seat, language, hall.epoch, known)
     box = await hall.compiler.open(room.stored.box)
 
     def ask(table: Table | None) -> Piece | None:
-        return _data(room, table, box, seat, language, hall.epoch, known)
+        if table is not None:
+            return _data(room, table, seat, language, hall.epoch, known)
+        return _before_the_game(room, box, seat, language, hall.epoch, known)
 
     return await hall.look(room, ask)
 
 
+def _before_the_game(
+    room: Room, box: Box, seat: int | None, language: str, epoch: str, known: str
+) -> Piece | None:
+    shown = page_of(room, None, box, seat, language or "en", epoch, picture=False)
+    return None if shown.version == known else Piece(shown.version, _encode(data_of(shown)))
+
+
 def _data(
-    room: Room,
-    table: Table | None,
-    box: Box,
-    seat: int | None,
-    language: str,
-    epoch: str,
-    known: str,
+    room: Room, table: Table, seat: int | None, language: str, epoch: str, known: str
 ) -> Piece | None:
     version = version_now(room, table, seat, epoch)
     if version == known:
         return None
-    if table is None:
-        shown = page_of(room, table, box, seat, language or "en", epoch, picture=False)
-        return Piece(version, _encode(data_of(shown)))
     key = (seat, language)
     kept = room.sent.get(key)
     if kept is None or kept.version != version:

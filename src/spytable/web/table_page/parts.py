@@ -8,15 +8,20 @@ so the log grows by what is new.  Where the frame around the parts changed, the 
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Hashable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from markupsafe import escape
 
+from spytable.locale import say
+
 from ..templating import render
-from .model import SeatOnPage, SentenceOnPage, TablePage
+from .model import AdviceOnPage, ChoiceOnPage, SeatOnPage, TablePage, WhyNotOnPage
+
+if TYPE_CHECKING:
+    from spytable.table import Told
 
 Draw = Callable[[], str]
 
@@ -34,17 +39,41 @@ class Sheet:
     """Newest first."""
 
 
-def sheet_of(shown: TablePage) -> Sheet:
-    """The prints of a page of a game that has begun."""
-    drawing = shown.drawing
-    assert drawing is not None
-    return Sheet(
-        version=shown.version,
-        frame=hash((_around(shown), drawing.frame)),
-        layers=_prints(drawn for _, drawn in drawing.parts()),
-        parts=_prints(facts for _, facts, _ in _parts(shown, "en")),
-        lines=_prints(shown.told),
-    )
+class Fresh:
+    """A page of a game that has begun, as it is now: what each of its parts is drawn from."""
+
+    def __init__(self, shown: TablePage, language: str) -> None:
+        assert shown.drawing is not None
+        self._shown = shown
+        self._language = language
+        self._layers = list(shown.drawing.parts())
+        self._parts = list(_parts(shown, language))
+        self.sheet = Sheet(
+            version=shown.version,
+            frame=hash((_around(shown), shown.drawing.frame)),
+            layers=_prints([drawn for _, drawn in self._layers]),
+            parts=_prints([facts for _, facts, _ in self._parts]),
+            lines=_prints(shown.told),
+        )
+
+    def since(self, before: Sheet) -> dict[str, Any]:
+        """What a page that shows `before` must be sent; nothing drawn if the whole must be."""
+        after, told = self.sheet, self._shown.told
+        if before.frame != after.frame:
+            return {}
+        layers = zip(self._layers, before.layers, after.layers, strict=True)
+        parts = zip(self._parts, before.parts, after.parts, strict=True)
+        same = _same_at_the_end(before.lines, after.lines)
+        new = told[: len(after.lines) - same]
+        return {
+            "layers": {
+                f"part-{name}": str(drawn) for (name, drawn), was, now in layers if was != now
+            },
+            "parts": {f"part-{name}": draw() for (name, _, draw), was, now in parts if was != now},
+            # A list without lines says so in one.
+            "cut": len(before.lines) - same or (0 if before.lines else 1),
+            "lines": lines(self._shown, new, self._language),
+        }
 
 
 def _prints(facts: Iterable[Hashable]) -> array[int]:
@@ -54,38 +83,15 @@ def _prints(facts: Iterable[Hashable]) -> array[int]:
 
 def _around(shown: TablePage) -> Hashable:
     """What stands on the page beside its parts, and seldom changes."""
-    return shown.status, shown.rematch, shown.may_leave, shown.stood_in, len(shown.seats)
-
-
-def difference(before: Sheet, after: Sheet, shown: TablePage, language: str) -> dict[str, Any]:
-    """What a page that shows `before` must be sent; nothing drawn if the whole must be."""
-    if before.frame != after.frame:
-        return {}
-    assert shown.drawing is not None
-    layers = {
-        f"part-{name}": str(drawn)
-        for (name, drawn), was, now in zip(
-            shown.drawing.parts(), before.layers, after.layers, strict=True
-        )
-        if was != now
-    }
-    parts = {
-        f"part-{name}": draw()
-        for (name, _, draw), was, now in zip(
-            _parts(shown, language), before.parts, after.parts, strict=True
-        )
-        if was != now
-    }
-    same = _same_at_the_end(before.lines, after.lines)
-    new = shown.told[: len(after.lines) - same]
-    return {
-        "layers": layers,
-        "parts": parts,
-        # A list without lines says so in one.
-        "cut": len(before.lines) - same or (0 if before.lines else 1),
-        "lines": [_line(shown, told, language) for told in new]
-        or ([] if shown.told else [_line(shown, None, language)]),
-    }
+    return (
+        shown.status,
+        shown.rematch,
+        shown.may_leave,
+        shown.stood_in,
+        shown.writes,
+        shown.lesson is None,
+        len(shown.seats),
+    )
 
 
 def _parts(shown: TablePage, language: str) -> Iterator[tuple[str, Hashable, Draw]]:
@@ -93,17 +99,28 @@ def _parts(shown: TablePage, language: str) -> Iterator[tuple[str, Hashable, Dra
     open is told by itself and belongs to none: all are drawn as if everybody had."""
     for seat in shown.seats:
         yield f"seat-{seat.seat}", seat, partial(_seat, seat, language)
+    if shown.lesson is not None:
+        taught = partial(_draw, "lesson", language, shown=shown, csrf="")
+        yield "lesson", (shown.lesson, shown.status), taught
     yield "desk", _desk(shown), partial(_draw_desk, shown, language)
+    why_not = tuple(shown.why_not)
+    yield "why", why_not, partial(_why_not, why_not, language)
     yield "cards", tuple(shown.explained), lambda: _draw("cards", language, shown=shown)
     yield "back", shown.steps[-1], partial(_back, shown, language)
+    if shown.writes and shown.drawing is not None:
+        written = tuple((pad.topic, pad.text) for pad in shown.drawing.pads)
+        yield "pads", written, lambda: _draw("pads", language, shown=shown)
 
 
 def _desk(shown: TablePage) -> Hashable:
     return (
         shown.status,
+        shown.goal,
         shown.prompt,
         shown.moment,
         shown.may_undo,
+        shown.may_ask,
+        shown.advice,
         tuple(shown.choices),
         shown.ends_by_itself,
         tuple((one.name, one.seated, one.stand_in) for one in shown.seats),
@@ -120,17 +137,90 @@ def _seat(seat: SeatOnPage, language: str) -> str:
     return _draw("seat", language, seat=replace(seat, here=True, overdue=False))
 
 
+def _why_not(why_not: tuple[WhyNotOnPage, ...], language: str) -> str:
+    return _draw("why", language, why_lines=why_lines(why_not, language))
+
+
+def why_lines(why_not: Sequence[WhyNotOnPage], language: str) -> str:
+    """Why not, a line for each: few sentences, told in ever new company."""
+    return "\n".join(_why_line(*one, language) for one in enumerate(why_not, 1))
+
+
+@lru_cache(2048)
+def _why_line(number: int, one: WhyNotOnPage, language: str) -> str:
+    return _draw("why_line", language, number=number, one=one)
+
+
 def _draw_desk(shown: TablePage, language: str) -> str:
+    if shown.status == "ended":
+        return _draw("desk", language, shown=shown.without_presence(), notice="", csrf="")
+    drawn = _drawn_desk(
+        language,
+        shown.you,
+        shown.goal,
+        shown.prompt,
+        shown.may_undo,
+        shown.may_ask,
+        shown.advice,
+        tuple(shown.choices),
+        shown.ends_by_itself,
+        tuple(shown.seats),
+    )
+    return drawn.replace(_ID, shown.id).replace(_MOMENT, str(shown.moment))
+
+
+_ID, _MOMENT = "\x01", "\x02"
+"""What stands for the table and the moment where a desk is remembered: the same is asked at many
+tables and moments.  Nobody's name holds such a sign."""
+
+
+@lru_cache(2048)
+def _drawn_desk(
+    language: str,
+    you: int | None,
+    goal: str,
+    prompt: str,
+    may_undo: bool,
+    may_ask: bool,
+    advice: AdviceOnPage | None,
+    choices: tuple[ChoiceOnPage, ...],
+    ends_by_itself: str,
+    seats: tuple[SeatOnPage, ...],
+) -> str:
+    """The desk of a game that goes on, at no table in particular."""
+    frame: Any = {"id": _ID, "moment": _MOMENT, "box": "", "title": "", "commitment": ""}
+    shown = TablePage(
+        **frame,
+        variant=[],
+        settled="",
+        status="playing",
+        you=you,
+        seats=list(seats),
+        rematch=None,
+        goal=goal,
+        prompt=prompt,
+        choices=list(choices),
+        may_undo=may_undo,
+        may_ask=may_ask,
+        advice=advice,
+        ends_by_itself=ends_by_itself,
+    )
     return _draw("desk", language, shown=shown.without_presence(), notice="", csrf="")
 
 
-def _line(shown: TablePage, told: SentenceOnPage | None, language: str) -> str:
-    """As in the template, and far more quickly: every choice brings some."""
-    if told is None:
-        return _draw("line", language, told=None)
-    lights, at = escape(" ".join(told.lights)), told.moment + 1
+def lines(shown: TablePage, told: Sequence[Told], language: str) -> list[str]:
+    """What happened, a line for each; or one that nothing has.  No template: every choice brings
+    some, and every page has all of them."""
+    if not shown.told:
+        return [f'<li class="faint">{escape(say(language, "Nothing yet."))}</li>']
+    return [_line(shown, one) for one in told]
+
+
+def _line(shown: TablePage, told: Told) -> str:
+    lights, at = escape(" ".join(told.pieces)), told.moment + 1
+    here = ' aria-current="step"' if shown.past is not None and shown.past.at == at else ""
     return (
-        f'<li><a href="/tables/{shown.id}?at={at}" data-step="{at}" data-lights="{lights}">'
+        f'<li><a href="/tables/{shown.id}?at={at}" data-step="{at}" data-lights="{lights}"{here}>'
         f"{escape(told.sentence)}</a></li>"
     )
 

@@ -11,6 +11,7 @@ from ..request import Visit
 from ..room import Room
 from ..table_page.model import TablePage
 from ..templating import render
+from .parts import lines, why_lines
 
 
 def head(shown: TablePage) -> dict[str, Any]:
@@ -25,18 +26,34 @@ def head(shown: TablePage) -> dict[str, Any]:
     }
 
 
-def content(visit: Visit, room: Room, shown: TablePage, notice: str = "", csrf: str = "") -> str:
+def content(
+    visit: Visit,
+    room: Room,
+    shown: TablePage,
+    notice: str = "",
+    csrf: str = "",
+    newcomer: bool = False,
+    writing: bool = False,
+    rule: str = "",
+) -> str:
     """The room as this visitor sees it: waiting, playing or at the end.  What the script swaps in
-    carries no form token: the page has one, and puts it where it belongs."""
+    carries no form token: the page has one, and puts it where it belongs.  For a newcomer to the
+    box it is open what everything does, and for one who wants to write, where one writes.  A notice
+    may follow from a rule."""
     kept = place_kept_for(room.places, visit.player) if shown.status == "waiting" else None
     return render(
         "waiting.html" if shown.status in ("waiting", "cancelled") else "game.html",
         visit.language,
         shown=shown,
+        lines=lines(shown, shown.told, visit.language),
+        why_lines=why_lines(shown.why_not, visit.language),
         notice=notice,
+        notice_rule=rule,
         invitation=invitation_to(visit, room, shown),
         kept=kept is not None,
         levels=games.LEVELS,
+        newcomer=newcomer,
+        writing=writing,
         csrf=csrf if shown.you is not None or kept is not None else "",
     )
 

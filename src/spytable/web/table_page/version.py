@@ -1,15 +1,15 @@
-"""The version of a page: a digest of all that one seat would be sent, and a count that only grows.
+"""The version of a page: a print of all that one seat would be sent, and a count that only grows.
 
 Both belong to the seat.  What it may not notice changes neither, so nothing is sent to it; and as
-they follow from what is stored, a page that was away while its table left the memory, or while the
-server was started again, catches up.
+they follow from what is stored, a page that was away while its table left the memory catches up.
+A print is good for one run of the server, and says so: a page of another run is sent the whole.
 """
 
 from __future__ import annotations
 
-import hashlib
 from typing import TYPE_CHECKING
 
+from ..advice import current
 from ..room import Room
 
 if TYPE_CHECKING:
@@ -30,7 +30,12 @@ def version_for(room: Room, table: Table | None, seat: int | None, epoch: str) -
     """Which run of the server, how many things this seat knows of, and what it would see now; who
     has a page open is not part of it."""
     stored = room.stored
-    seated = sum(place.seated for place in room.places)
+    seated = 0
+    facts: list[object] = [seat, room.was_called_off, room.has_started, stored.rematch]
+    facts += (stored.lesson, stored.lesson_left)
+    for place in stored.places:
+        seated += place.seated
+        facts += (place.name, place.seated, place.stand_in)
     # Whoever gets up makes `seated` smaller; the count must grow all the same.
     count = (
         seated
@@ -39,29 +44,26 @@ def version_for(room: Room, table: Table | None, seat: int | None, epoch: str) -
         + room.has_ended
         + (stored.rematch is not None)
     )
-    facts: list[object] = [
-        seat,
-        [(place.name, place.seated, place.stand_in) for place in room.places],
-        room.was_called_off,
-        room.has_started,
-        stored.rematch,
-    ]
+    sight = b""
+    if not room.has_started:
+        facts.append(room.host_is_away)
     if table is not None:
         beside = table.asides(seat)
-        count += table.moment_of(seat) + len(beside)
+        moment = table.moment_of(seat)
+        count += moment + len(beside)
         facts += [(one.seat, one.topic, one.text) for one in beside]
-        facts += _of_the_game(table, seat)
-    digest = hashlib.sha256(repr(facts).encode()).hexdigest()[:16]
-    return f"{epoch}-{count}-{digest}"
+        # What the seat may choose and has heard of, and who is waited for, which is public.
+        facts += (
+            moment,
+            table.waited_for(),
+            table.offered(seat),
+            seat is not None and table.may_undo(seat),
+            table.result is not None,
+        )
+        if (advice := current(room, seat, moment)) is not None:
+            facts.append(("advice", advice.opinion is not None))
+        sight = table.sight(seat)
+    return f"{epoch}-{count}-{hash((*facts, sight)) & _ALL:016x}"
 
 
-def _of_the_game(table: Table, seat: int | None) -> list[object]:
-    """What the seat sees, may choose and has heard of; and who is waited for, which is public."""
-    return [
-        table.moment_of(seat),
-        table.sight(seat),
-        table.waited_for(),
-        table.offered(seat),
-        seat is not None and table.may_undo(seat),
-        table.result is not None,
-    ]
+_ALL = (1 << 64) - 1

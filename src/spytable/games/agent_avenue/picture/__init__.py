@@ -16,7 +16,7 @@ from spytable.pictures import shapes
 from spytable.pictures.parts import Drawing, Kind, Layer, Section
 from spytable.pictures.svg import Markup, join
 
-from ..components import AGENTS, MARKETS, WON_BY, Reason, Side
+from ..components import MARKETS, WON_BY, Reason, Side
 from ..sight import View
 from . import agents, board, discs, hand, markets, middle, panels, pawns, signs, stall
 from .cards import SMALLEST, slug
@@ -114,20 +114,20 @@ def _avenue(read: Reading) -> Section:
 
 
 def _panel(read: Reading, name: str, kind: Kind, side: int) -> Section:
-    """What lies before a side."""
-    language = read.language
-    seats = read.seats(side)
+    """What lies before a side.  There are too many panels to remember them: their layers are."""
+    language, seats = read.language, read.seats(side)
     lit = read.winner == side or any(one.status == "deciding" for one in seats)
+    recruited = read.recruited[side]
+    face = read.face(recruited) if recruited else None
+    label = ", ".join([one.name for one in seats])
     layers = [Layer("sheet", panels.frame(side, read.advanced, lit))]
     for place, one in enumerate(seats):
         layers.append(Layer(f"seat-{one.seat}", panels.seat(language, one, place, len(seats))))
-    recruited = read.recruited[side]
-    layers += _tableau(language, read.slots(side), read.face(recruited) if recruited else None)
+    layers += _tableau(language, read.slots(side), face)
     if read.advanced:
         lying = tuple(card for card in range(1, MARKETS) if read.ongoing[side][card])
         won_by = WON_BY.get(Reason(read.reason), 0) if read.winner == side else 0
         layers.append(Layer("market", panels.ongoing(language, side, lying, int(won_by))))
-    label = ", ".join(one.name for one in seats)
     return Section(
         name,
         kind,
@@ -172,10 +172,9 @@ def _market(read: Reading) -> Section:
 def _hand(read: Reading) -> Section:
     """The desk with the reader's cards."""
     language, places = read.language, read.places
-    held = [agent for agent in range(1, AGENTS) if read.hand[agent]]
-    faces = tuple(read.face(agent) for agent in held)
-    codes = tuple(places.hand[agent] for agent in held)
-    swaps = tuple((agent, code) for agent in held if (code := places.swaps[agent]))
+    faces = tuple([read.face(agent) for agent in read.held])
+    codes = tuple([places.hand[agent] for agent in read.held])
+    swaps = tuple([(agent, code) for agent in read.held if (code := places.swaps[agent])])
     idle = not swaps and not places.signs
     away = tuple(int(agent) for agent in read.v.swapped.tolist() if agent) if idle else ()
     layers = (

@@ -92,9 +92,9 @@ def bubble(
 
 
 def broken(words: str, most: int) -> list[str]:
-    """Lines of at most so many letters."""
+    """Lines of at most so many letters; a no-break space holds its words together."""
     lines = [""]
-    for word in words.split():
+    for word in words.split(" "):
         if lines[-1] and len(lines[-1]) + 1 + len(word) > most:
             lines.append("")
         lines[-1] = f"{lines[-1]} {word}".strip()

@@ -18,7 +18,7 @@ R = 17
 """The radius at which a disc is drawn; its symbol reaches further, for arrow and ring."""
 WIDE, TALL = 64, 48
 INKS = {"ahead": "green", "back": "red", "level": "slate", "wins": "mustard", "loses": "night"}
-SHARE = 1.2
+SHARE = 1.21
 """How large a number is written, in parts of the radius."""
 RINGED, PLAIN, FAINT = "ring", "plain", "faint"
 

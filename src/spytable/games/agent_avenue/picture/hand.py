@@ -13,7 +13,7 @@ from ..choices import AGAIN_KEEP, AGAIN_RECRUIT, CHOOSE, DOWN, NAMES
 from ..words.cards import card as agent_name
 from .agents import art
 from .cards import SMALLEST, TALL, WIDE, agent_card, copies, slug
-from .places import choice
+from .places import choice, hand_piece
 from .reading import Face
 from .signs import swap as swap_sign
 
@@ -46,37 +46,39 @@ def spread(count: int) -> tuple[float, float, float]:
     return wide, (WIDTH - wide - pitch * (count - 1)) / 2, pitch
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=512)
 def cards(
     language: str, hand: tuple[int, ...], faces: tuple[Face, ...], codes: tuple[int, ...]
 ) -> Markup:
-    """The cards in hand; `faces` and `codes` for every agent that is held."""
-    held = copies(hand)
-    wide, start, pitch = spread(len(held))
+    """The cards in hand; `faces` and `codes` for every agent that is held.  There are too many
+    hands to remember them all: those of late are, for who waits holds the same cards for a while,
+    and all cards, wherever they lie."""
+    wide, x, pitch = spread(sum(hand))
     drawn = []
     for face, code in zip(faces, codes, strict=True):
-        xs = tuple(start + pitch * k for k, (agent, _) in enumerate(held) if agent == face.agent)
-        drawn.append(_copies(language, face, code, xs, wide))
+        count = hand[face.agent]
+        drawn.append(group(_copies(language, face, code, count, wide, pitch), at=(x, TOP)))
+        x += pitch * count
     return el("g", *drawn, class_="desk")
 
 
-@lru_cache(maxsize=4096)
-def _copies(language: str, face: Face, code: int, xs: tuple[float, ...], wide: float) -> Markup:
+@lru_cache(maxsize=1024)
+def _copies(language: str, face: Face, code: int, count: int, wide: float, pitch: float) -> Markup:
     """All copies of an agent in hand: each its own card, all of them one choice."""
     drawn = [
         group(
             glow(wide, TALL, grow=4) if code else "",
             agent_card(language, face, wide),
-            at=(x, TOP),
+            at=(pitch * (copy - 1), 0),
             class_="piece lifted" if code else "piece",
-            data_piece=f"hand-{slug(face.agent)}-{copy}",
+            data_piece=hand_piece(face.agent, copy),
             data_size=f"{wide:g} {TALL}",
             data_card=slug(face.agent),
             data_from="deck",
         )
-        for copy, x in enumerate(xs, 1)
+        for copy in range(1, count + 1)
     ]
-    return choice(code, _label(language, code, face.agent, len(xs)), *drawn)
+    return choice(code, _label(language, code, face.agent, count), *drawn)
 
 
 def _label(language: str, code: int, agent: int, count: int) -> str:
@@ -106,6 +108,7 @@ def swaps(language: str, hand: tuple[int, ...], codes: tuple[tuple[int, int], ..
     return join(tabs)
 
 
+@lru_cache(maxsize=512)
 def _swap(language: str, agent: int, code: int, x: float, wide: float) -> Markup:
     label = say(language, "Swap: {card}", card=agent_name(language, agent))
     said, room = say(language, "Swap"), wide - 50

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from spytable.locale import mark, say
+from spytable.locale import count, mark, say
 from spytable.pictures.palette import both, fill, stroke
 from spytable.pictures.shapes import glow, rays
 from spytable.pictures.svg import (
@@ -28,7 +28,7 @@ from .agents import art
 from .board import INSIDE, WIDTH
 from .cards import TALL, WIDE, agent_card, card_back, empty_place, slug
 from .discs import SHARE, disc
-from .places import choice
+from .places import PLACE_DOWN, PLACE_UP, choice, hand_piece
 from .reading import Face, hue
 
 REASONS = {
@@ -53,10 +53,10 @@ def needs(language: str, side: int, reader: int, n: int) -> str:
     """How close a side is to a catch, in words; `reader`: the reader's side, or -1."""
     n = max(0, n)
     if side == reader:
-        return say(language, "You need {n}", n=n)
+        return count(language, n, "To catch: {n} space", "To catch: {n} spaces")
     if side == Side.GREEN:
-        return say(language, "Green needs {n}", n=n)
-    return say(language, "Blue needs {n}", n=n)
+        return count(language, n, "Green needs {n} space", "Green needs {n} spaces")
+    return count(language, n, "Blue needs {n} space", "Blue needs {n} spaces")
 
 
 @lru_cache(maxsize=512)
@@ -110,17 +110,17 @@ def deck(language: str, left: int) -> Markup:
     )
 
 
-def _laid(place: int, drawn: Markup) -> Markup:
-    """A card in the middle, the first or the second."""
+def _laid(place: int, drawn: Markup, name: str | None = None) -> Markup:
+    """A card in the middle, the first or the second; or, by this name, the place for it."""
     left = W / 2 - WIDE * SCALE - 7 if place == 0 else W / 2 + 7
-    return group(drawn, at=(X + left, Y + CARDS), scale=SCALE)
+    return group(drawn, at=(X + left, Y + CARDS), scale=SCALE, data_place=name)
 
 
 @lru_cache(maxsize=1024)
 def up(language: str, face: Face | None, code: int, held: str) -> Markup:
     """The card laid face up; `held`: where it may have come from."""
     if face is None:
-        return _laid(0, empty_place(say(language, "Face up"), SPARE))
+        return _laid(0, empty_place(say(language, "Face up"), SPARE), PLACE_UP)
     label = say(language, "Recruit: {card}", card=agent_name(language, face.agent))
     light = glow(WIDE, TALL) if code else ""
     card = el(
@@ -139,7 +139,7 @@ def up(language: str, face: Face | None, code: int, held: str) -> Markup:
 def down(language: str, lies: bool, known: int, code: int, held: str) -> Markup:
     """The card laid face down; its layer sees a corner of it."""
     if not lies:
-        return _laid(1, empty_place(say(language, "Face down"), SPARE))
+        return _laid(1, empty_place(say(language, "Face down"), SPARE), PLACE_DOWN)
     label = say(language, "Recruit the face-down card")
     light = glow(WIDE, TALL) if code else ""
     card = el(
@@ -156,7 +156,7 @@ def down(language: str, lies: bool, known: int, code: int, held: str) -> Markup:
 
 def from_hand(agent: int) -> str:
     """The pieces of the reader's hand that a laid card may have been."""
-    return " ".join(f"hand-{slug(agent)}-{copy}" for copy in range(1, 7))
+    return " ".join(hand_piece(agent, copy) for copy in range(1, 7))
 
 
 @lru_cache(maxsize=1024)

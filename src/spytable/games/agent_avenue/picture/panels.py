@@ -22,7 +22,7 @@ from .bubbles import bubble, explained, readable
 from .cards import SMALLEST, TALL, WIDE, agent_card, flag, rows, slug
 from .discs import FAINT, RINGED, disc
 from .markets import emblem
-from .places import choice
+from .places import choice, seat_place, swaps_place
 from .reading import Face, Seated, Slot, hue
 from .told import ongoing_piece, slot_piece
 
@@ -97,7 +97,8 @@ def seat(language: str, one: Seated, place: int, of: int) -> Markup:
         label = say(language, "{name} lays first", name=one.name)
     else:
         label = say(language, "{name} takes the card", name=one.name)
-    drawn = join([choice(one.choice, label, *badge), _counters(language, one, room - counters, of)])
+    shown = el("g", choice(one.choice, label, *badge), data_place=seat_place(one.seat))
+    drawn = join([shown, _counters(language, one, room - counters, of)])
     return group(drawn, at=(4 + place * room, 4))
 
 
@@ -106,13 +107,14 @@ def _counters(language: str, one: Seated, at: float, of: int) -> Markup:
     backs = el(
         "g", signs.held(2, 9), data_piece=f"held-{one.seat}", data_face="down", data_stock=""
     )
-    drawn = [
-        backs,
-        text(58, 41, str(one.cards), 29, class_="numeral fill-ink"),
+    swaps = el(
+        "g",
         signs.swap(94, 31, 0.8, "slate"),
         dots(120, 31, one.swaps, one.left, "ink", 6.5),
         el("title", say(language, "Swaps left: {n}", n=one.left)),
-    ]
+        data_place=swaps_place(one.seat),
+    )
+    drawn = [backs, text(58, 41, str(one.cards), 29, class_="numeral fill-ink"), swaps]
     return group(*drawn, at=(at, -4 if of > 1 else 0), scale=0.74 if of > 1 else 1)
 
 
@@ -124,7 +126,7 @@ def _status(language: str, one: Seated) -> tuple[str, bool]:
         if one.relation == "you":
             return say(language, "Your move"), True
         if one.relation == "partner":
-            return say(language, "Partner, to move"), True
+            return say(language, "Partner to move"), True
         return say(language, "To move"), True
     if one.relation == "you":
         return say(language, "You"), False
@@ -256,7 +258,7 @@ def _plaque(language: str, card: int, width: float, lit: bool) -> Markup:
     return join(parts)
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=4096)
 def line(language: str, names: str, agents: tuple[int, ...]) -> str:
     """A panel in one line: who, and what lies before them."""
     lie = [

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
+from spytable.kernel.document import kebab
 from spytable.pictures.choice import choice as choice_in_picture
 from spytable.pictures.svg import Markup, el
 
@@ -21,7 +22,30 @@ from ..choices import (
     TAKER,
     UP,
 )
-from ..components import AGENTS, SEATS, Market
+from ..components import AGENTS, SEATS, Agent, Market
+
+PLACE_UP, PLACE_DOWN = "place-up", "place-down"
+"""Where the two cards are laid, while nothing lies there."""
+
+
+def hand_piece(agent: int, copy: int) -> str:
+    """What a card of the hand is called in the picture; copies are counted from 1."""
+    return f"hand-{kebab(Agent(agent))}-{copy}"
+
+
+def offer_piece(place: int) -> str:
+    """What a market card on offer is called, from 1."""
+    return f"offer-{place}"
+
+
+def seat_place(seat: int) -> str:
+    """What the badge of a seat is called."""
+    return f"seat-{seat}"
+
+
+def swaps_place(seat: int) -> str:
+    """What the dots of its swaps are called."""
+    return f"swaps-{seat}"
 
 
 class Places(NamedTuple):
@@ -43,18 +67,19 @@ class Places(NamedTuple):
     """What has no other place: two answers of Spycation, and whatever we did not think of."""
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def places(
     offered: frozenset[int],
-    hand: tuple[int, ...],
+    held: tuple[int, ...],
     offer: tuple[int, ...],
-    in_play: tuple[tuple[int, ...], tuple[int, ...]],
+    in_play: tuple[tuple[int, ...], ...],
     ability: int,
     side: int,
-    up: int,
+    has_up: bool,
     has_down: bool,
 ) -> Places:
-    """Deal the offered choices out to their places."""
+    """Deal the offered choices out to their places; `held` are the agents in hand, and what lies
+    before each side matters to an ability alone."""
     left = set(offered)
 
     def first(*codes: int) -> int:
@@ -74,11 +99,10 @@ def places(
             for agent in range(1, AGENTS)
             if in_play[chosen_from][agent]
         )
-    held = [agent for agent in range(1, AGENTS) if hand[agent]]
     return Places(
         seats,
         slots,
-        first(RECRUIT_UP) if up else 0,
+        first(RECRUIT_UP) if has_up else 0,
         first(RECRUIT_DOWN) if has_down else 0,
         {card: first(TAKE.code(card)) for card in offer if card},
         {agent: first(DOWN.code(agent), CHOOSE.code(agent), UP.code(agent)) for agent in held},

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from spytable.kernel import plain_values
 from spytable.pictures.palette import BLUE, GREEN, Hue
 
 from ..components import AGENTS, LOSES, WINS, Agent, Mode, Reason
@@ -85,31 +86,34 @@ class Reading:
         self.v = v
         self.names = names
         self.language = language
-        self.players, self.seat, self.side = int(v.players), int(v.seat), int(v.side)
-        self.advanced = v.mode == Mode.ADVANCED
+        seen = plain_values(v)
+        self.players, self.seat, self.side = seen["players"], seen["seat"], seen["side"]
+        self.advanced = seen["mode"] == Mode.ADVANCED
         self.spectator = self.seat < 0
-        self.winner = int(v.winner) - 1
-        self.reason = int(v.reason)
-        self.active = int(v.active)
-        self.agents: list[list[int]] = v.agents.tolist()
-        self.hand: tuple[int, ...] = tuple(v.hand.tolist())
-        self.ongoing: list[tuple[int, ...]] = [tuple(row) for row in v.ongoing.tolist()]
-        self.offer: tuple[int, ...] = tuple(v.offer.tolist())
-        self.up, self.laid = int(v.up), int(v.laid)
-        self.recruited: tuple[int, ...] = tuple(v.recruited.tolist())
-        self.moved: tuple[int, ...] = tuple(v.moved.tolist())
-        self.steps: list[int] = v.steps.tolist()
-        self.deciding: list[int] = v.deciding.tolist()
-        self.hand_size: list[int] = v.hand_size.tolist()
-        self.swaps: list[int] = v.swaps.tolist()
+        self.winner: int = seen["winner"] - 1
+        self.reason: int = seen["reason"]
+        self.active: int = seen["active"]
+        self.agents: list[list[int]] = seen["agents"]
+        self.hand: tuple[int, ...] = tuple(seen["hand"])
+        self.held = tuple([agent for agent in range(1, AGENTS) if self.hand[agent]])
+        self.ongoing: list[tuple[int, ...]] = [tuple(row) for row in seen["ongoing"]]
+        self.offer: tuple[int, ...] = tuple(seen["offer"])
+        self.up: int = seen["up"]
+        self.laid: int = seen["laid"]
+        self.recruited: tuple[int, ...] = tuple(seen["recruited"])
+        self.moved: tuple[int, ...] = tuple(seen["moved"])
+        self.steps: list[int] = seen["steps"]
+        self.deciding: list[int] = seen["deciding"]
+        self.hand_size: list[int] = seen["hand_size"]
+        self.swaps: list[int] = seen["swaps"]
         self.places: Places = places(
-            frozenset(int(code) for code in offered),
-            self.hand,
+            frozenset(map(int, offered)),
+            self.held,
             self.offer,
-            (tuple(self.agents[0]), tuple(self.agents[1])),
-            int(v.ability),
+            tuple(map(tuple, self.agents)) if seen["ability"] else (),
+            seen["ability"],
             self.side,
-            self.up,
+            bool(self.up),
             self.has_down,
         )
 

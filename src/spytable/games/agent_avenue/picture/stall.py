@@ -31,7 +31,7 @@ from . import signs
 from .bubbles import broken, bubble, explained, readable, spoken
 from .cards import SMALLEST, awning
 from .markets import emblem
-from .places import choice
+from .places import choice, offer_piece
 
 WIDTH, STALL = 640, 246
 WIDE, TALL = 178, 196
@@ -67,7 +67,7 @@ def offers(language: str, offer: tuple[int, ...], codes: tuple[int, ...]) -> Mar
                 place,
                 _offered(language, card, code),
                 at=at,
-                piece=f"offer-{place}",
+                piece=offer_piece(place),
                 came_from="market-deck",
                 card=kebab(Market(card)),
             )

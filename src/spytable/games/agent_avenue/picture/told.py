@@ -27,13 +27,14 @@ from ..choices import (
     TOP,
     UP,
 )
-from ..components import LAST_ONGOING, Agent, Market, Side
+from ..components import LAST_ONGOING, ON_OFFER, Agent, Market, Side
 from ..facts import side_of
 from ..sight import View
 from .pawns import PIECES
+from .places import offer_piece
 from .reading import hue
 
-STALL = ("offer-1", "offer-2", "offer-3")
+STALL = tuple(offer_piece(place + 1) for place in range(ON_OFFER))
 PASSING = frozenset({"card-up", "card-down", *STALL})
 """Places that soon hold another card: lit only while the sentence is the latest."""
 
@@ -61,7 +62,8 @@ def pieces_told(before: View, after: View, actor: int, heard: int) -> list[str]:
 def _moved(before: View, after: View) -> list[str]:
     """Pawns that moved, agents and market cards that came or went."""
     # As lists: each sentence of a game compares all of them, and an array takes far longer.
-    told = [PIECES[side] for side in Side if before.steps[side] != after.steps[side]]
+    went, goes = before.steps.tolist(), after.steps.tolist()
+    told = [PIECES[side] for side in Side if went[side] != goes[side]]
     had, has = before.agents.tolist(), after.agents.tolist()
     lay, lies = before.ongoing.tolist(), after.ongoing.tolist()
     for side in Side:

@@ -16,7 +16,7 @@ _OPTION_TITLES = {
 _OPTIONS = {
     ("mode", "simple"): mark("Simple: agents only"),
     ("mode", "advanced"): mark("Advanced: with the black market"),
-    ("first", "random"): mark("Left to chance"),
+    ("first", "random"): mark("At random"),
     ("first", "green"): mark("Green begins"),
     ("first", "blue"): mark("Blue begins"),
 }

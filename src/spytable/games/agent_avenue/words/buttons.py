@@ -1,4 +1,4 @@
-"""The sentences on the buttons of the choices."""
+"""The choices in words: a sentence for each, and what stands on its button."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from spytable.kernel.families import ByFamily
 from spytable.locale import mark, say
+from spytable.locale.buttons import fits
 
 from ..choices import (
     AGAIN,
@@ -44,9 +45,18 @@ _CHOOSE = {
 
 
 def choice(v: View, code: int, names: Sequence[str], language: str) -> str:
-    """The sentence on the button of a choice."""
-    button, member = _BUTTONS[code]
-    return button(Hearer(v, names, language), member)
+    """A choice in a whole sentence."""
+    sentence, member = _SENTENCES[code]
+    return sentence(Hearer(v, names, language), member)
+
+
+def button(v: View, code: int, names: Sequence[str], language: str) -> str:
+    """The same, short enough for a button."""
+    sentence = choice(v, code, names, language)
+    if fits(sentence):
+        return sentence
+    shorter, member = _SHORTER[code]
+    return shorter(Hearer(v, names, language), member) or sentence
 
 
 def _card_button(named: str, hidden: str = "") -> _Button:
@@ -68,6 +78,11 @@ def _recruit(hearer: Hearer, which: int) -> str:
     return say(language, "Recruit the face-up card: {card}", card=name)
 
 
+def _recruit_in_short(hearer: Hearer, _: int) -> str:
+    name = card(hearer.language, int(hearer.view.up))
+    return say(hearer.language, "Recruit face up: {card}", card=name)
+
+
 def _deal(hearer: Hearer, agent: int) -> str:
     if agent == Agent.NONE:
         return say(hearer.language, "A card is dealt")
@@ -85,6 +100,10 @@ def _lead(hearer: Hearer, seat: int) -> str:
     return hearer.say(who, mark("Lay face up yourself"), mark("{name} lays face up"))
 
 
+def _lead_in_short(hearer: Hearer, seat: int) -> str:
+    return say(hearer.language, "Face up: {name}", name=hearer.names[seat])
+
+
 def _taker(hearer: Hearer, seat: int) -> str:
     return hearer.say(hearer.seat(seat), mark("Take it yourself"), mark("{name} takes it"))
 
@@ -92,6 +111,13 @@ def _taker(hearer: Hearer, seat: int) -> str:
 def _choose(hearer: Hearer, agent: int) -> str:
     sentence = _CHOOSE.get(Market(int(hearer.view.ability)), _CHOOSE[Market.NONE])
     return say(hearer.language, sentence, card=accusative(hearer.language, agent))
+
+
+def _choose_in_short(hearer: Hearer, agent: int) -> str:
+    if hearer.view.ability != Market.DOUBLE_TROUBLE:
+        return ""
+    named = accusative(hearer.language, agent)
+    return say(hearer.language, "Show two, recruit {card}", card=named)
 
 
 def _again(hearer: Hearer, answer: int) -> str:
@@ -113,7 +139,7 @@ def _offer(hearer: Hearer, market: int) -> str:
     return say(hearer.language, "On offer: {card}", card=market_card(hearer.language, market))
 
 
-_BUTTONS = ByFamily[_Button](
+_SENTENCES = ByFamily[_Button](
     FAMILIES,
     {
         UP: _card_button(mark("Lay {card} face up")),
@@ -131,4 +157,9 @@ _BUTTONS = ByFamily[_Button](
         TAKE: _take,
         OFFER: _offer,
     },
+)
+_SHORTER = ByFamily[_Button](
+    FAMILIES,
+    {RECRUIT: _recruit_in_short, LEAD: _lead_in_short, CHOOSE: _choose_in_short},
+    rest=lambda hearer, member: "",
 )

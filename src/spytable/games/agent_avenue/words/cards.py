@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from spytable.locale import count, mark, say, say_as
 
 from ..components import COPIES, LOSES, SYMBOLS, WINS, Agent, Market
@@ -77,6 +79,7 @@ def card(language: str, agent: int) -> str:
     return say(language, _AGENTS[Agent(agent)])
 
 
+@cache
 def accusative(language: str, agent: int, nth: int = 1) -> str:
     """An agent as the one who is laid, swapped or recruited; `nth`: which copy it is, from 1."""
     return _COPY[min(nth, 4)](language, Agent(agent))
@@ -85,12 +88,12 @@ def accusative(language: str, agent: int, nth: int = 1) -> str:
 def _one(language: str, agent: Agent) -> str:
     return {
         Agent.NONE: say_as(language, "accusative", "the unknown card"),
-        Agent.DOUBLE_AGENT: say_as(language, "accusative", "the Double Agent"),
-        Agent.ENFORCER: say_as(language, "accusative", "the Enforcer"),
-        Agent.CODEBREAKER: say_as(language, "accusative", "the Codebreaker"),
-        Agent.SABOTEUR: say_as(language, "accusative", "the Saboteur"),
-        Agent.DAREDEVIL: say_as(language, "accusative", "the Daredevil"),
-        Agent.SENTINEL: say_as(language, "accusative", "the Sentinel"),
+        Agent.DOUBLE_AGENT: say_as(language, "accusative", "a Double Agent"),
+        Agent.ENFORCER: say_as(language, "accusative", "an Enforcer"),
+        Agent.CODEBREAKER: say_as(language, "accusative", "a Codebreaker"),
+        Agent.SABOTEUR: say_as(language, "accusative", "a Saboteur"),
+        Agent.DAREDEVIL: say_as(language, "accusative", "a Daredevil"),
+        Agent.SENTINEL: say_as(language, "accusative", "a Sentinel"),
         Agent.SIDEKICK: say_as(language, "accusative", "the Sidekick"),
         Agent.MOLE: say_as(language, "accusative", "the Mole"),
     }[agent]

@@ -1,34 +1,97 @@
-"""What the cards in sight do: first the black market's, then the agents."""
+"""What is what: how to win, how a turn goes, then the cards: the black market's and the agents."""
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
-from spytable.locale import count, say
+from spytable.locale import count, mark, say
 
 from ..components import COPIES, MARKETS, Agent, Side
 from ..facts import is_ongoing
 from ..sight import View
 from .cards import card, card_text, market_card, market_effect
 
+_GOAL = mark(
+    "Catch the other pawn to win. Your third Codebreaker wins at once, your third Daredevil loses."
+)
+
+
+def goal(v: View, language: str) -> str:
+    """AA-57 to AA-60. How to win, in one line."""
+    return say(language, _GOAL)
+
 
 def explanations(v: View, language: str) -> list[tuple[str, str, str]]:
     """Name, kind and effect of every card that this reader can see or has to reckon with."""
-    found = [(offered, _on_offer(language, offered)) for offered in map(int, v.offer) if offered]
+    ongoing = tuple(map(tuple, v.ongoing.tolist()))
+    found = _explained(language, int(v.side), tuple(v.offer.tolist()), int(v.ability), ongoing)
+    return list(found)
+
+
+@lru_cache(maxsize=512)
+def _explained(
+    language: str,
+    reader: int,
+    offer: tuple[int, ...],
+    ability: int,
+    ongoing: tuple[tuple[int, ...], ...],
+) -> tuple[tuple[str, str, str], ...]:
+    found = [(offered, _on_offer(language, offered)) for offered in offer if offered]
     # A card in use has left the offer; one that stays lies before its side already.
-    if not is_ongoing(int(v.ability)):
-        found.insert(0, (int(v.ability), say(language, "instant, in use now")))
-    for side in (int(v.side), 1 - int(v.side)):
+    if not is_ongoing(ability):
+        found.insert(0, (ability, say(language, "instant, in use now")))
+    for side in (reader, 1 - reader):
         found += [
             (lasting, _in_play(language, side))
             for lasting in range(1, MARKETS)
-            if v.ongoing[side, lasting]
+            if ongoing[side][lasting]
         ]
-    market = [
+    market = (
         (market_card(language, number), kind, market_effect(language, number))
         for number, kind in found
+    )
+    return (*_game(language, bool(found)), *market, *_agents(language))
+
+
+@cache
+def _game(language: str, with_market: bool) -> tuple[tuple[str, str, str], ...]:
+    """AA-20 to AA-51, AA-90. What a newcomer has to know before the cards say anything."""
+    wins = say(language, _GOAL)
+    end = say(language, "If the deck runs out first, the pawn that is closer to a catch wins.")
+    told = [
+        (say(language, "The aim"), say(language, "how to win"), f"{wins} {end}"),
+        (
+            say(language, "A turn"),
+            say(language, "one card for each side"),
+            say(
+                language,
+                "Whoever is to move lays one card face up and one face down. The other side picks"
+                " one of the two and recruits it; the rest goes to whoever laid them. Then both"
+                " pawns move, each by its own card.",
+            ),
+        ),
+        (
+            say(language, "Swapping"),
+            say(language, "before you lay"),
+            say(
+                language,
+                "Put a card away and draw another. The dots beside a name show the swaps that are"
+                " left.",
+            ),
+        ),
     ]
-    return [*market, *_agents(language)]
+    if with_market:
+        text = mark(
+            "A pawn that ends its move on a space of the market takes one of the open cards."
+        )
+        told.append(
+            (
+                say(language, "The black market"),
+                say(language, "where pawns may stop"),
+                say(language, text),
+            )
+        )
+    return tuple(told)
 
 
 @cache
@@ -55,5 +118,5 @@ def _in_play(language: str, side: int) -> str:
 
 def _copies(language: str, agent: int) -> str:
     return count(
-        language, int(COPIES[agent]), "agent, {n} card in the game", "agent, {n} cards in the game"
+        language, int(COPIES[agent]), "agent, {n} card in the deck", "agent, {n} cards in the deck"
     )

@@ -19,7 +19,7 @@ def recruits(hearer: Hearer, before: View, side: int, agent: int) -> list[str]:
     told = [_recruited(hearer, hearer.side(side), accusative(language, agent, nth), ahead)]
     helper = int(CHANGED_BY[agent])
     if before.ongoing[side, helper]:
-        told.append(say(language, "{card} is at work.", card=market_card(language, helper)))
+        told.append(say(language, "{card} counts.", card=market_card(language, helper)))
     return told + _driven(hearer, before, side, ahead)
 
 

@@ -21,7 +21,7 @@ def prompt(v: View, names: Sequence[str], language: str) -> str:
     hearer = Hearer(v, names, language)
     deciding = hearer.deciding()
     if not deciding:
-        return say(language, "The Dealer is at work.")
+        return say(language, "Cards are being dealt.")
     if v.seat in deciding:
         return _ask(hearer)
     if len(deciding) == 2:
@@ -42,12 +42,12 @@ def _ask(hearer: Hearer) -> str:
         return _ask_to_lay_down(hearer)
     if v.phase == Phase.RECRUIT:
         agent = accusative(language, int(v.up))
-        return say(language, "Recruit {card}, lying face up, or the hidden card.", card=agent)
+        return say(language, "Recruit the face-up card ({card}) or the hidden one.", card=agent)
     if v.phase == Phase.MARKET:
         return say(language, "Your pawn has stopped at the black market. Take a card.")
     if v.phase == Phase.TAKER:
         name = market_accusative(language, int(v.ability))
-        return say(language, "Who of you takes {card}?", card=name)
+        return say(language, "Which of you takes {card}?", card=name)
     if v.phase == Phase.AGAIN:
         agent = accusative(language, int(v.chosen))
         return say(language, "Recruit {card} again at once, or keep it in your hand?", card=agent)
@@ -112,9 +112,7 @@ def _ask_for_ability(hearer: Hearer) -> str:
             language, "Mind Control: choose an agent of the other side to take into your hand."
         )
     if ability == Market.DOUBLE_TROUBLE:
-        return say(
-            language, "Double Trouble: choose which of your twin agents to show and recruit."
-        )
+        return say(language, "Double Trouble: choose a pair to show; one of the two is recruited.")
     if ability == Market.SECRET_RECRUIT:
         return say(
             language, "Secret Recruit: choose an agent from your hand that is new to your side."
@@ -144,5 +142,5 @@ def _wait(hearer: Hearer, name: str) -> str:
         return say(language, "{name} is choosing a card to lay face down.", name=name)
     if v.phase == Phase.ABILITY:
         ability = market_card(language, int(v.ability))
-        return say(language, "{name} is choosing an agent: {card}.", name=name, card=ability)
+        return say(language, "{card}: {name} is choosing an agent.", name=name, card=ability)
     return say(language, _WAITING[Phase(int(v.phase))], name=name)

@@ -170,7 +170,7 @@ def _resolved(hearer: Hearer, before: View, ability: int) -> list[str]:
     if ability == Market.OUTPOST and sentinels > 0:
         return recruits(hearer, before, side, Agent.SENTINEL)
     name = market_card(language, ability)
-    return [say(language, "{card} has nothing to work with and does nothing.", card=name)]
+    return [say(language, "{card} has no effect.", card=name)]
 
 
 def _choose(hearer: Hearer, before: View, actor: int, agent: int) -> list[str]:
@@ -180,9 +180,9 @@ def _choose(hearer: Hearer, before: View, actor: int, agent: int) -> list[str]:
     if before.ability == Market.MIND_CONTROL:
         you = mark("You take {card} from the other side into your hand.")
         if side == Side.GREEN:
-            they = mark("{name} takes {card} from blue into hand.")
+            they = mark("{name} takes {card} from Blue.")
         else:
-            they = mark("{name} takes {card} from green into hand.")
+            they = mark("{name} takes {card} from Green.")
         return [hearer.say(who, you, they, card=named)]
     if before.ability == Market.SPYCATION:
         you = mark("You take {card} back into your hand.")

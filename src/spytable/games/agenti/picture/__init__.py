@@ -86,7 +86,9 @@ def definitions() -> Markup:
 def _ending(seen: Seen, why: str) -> Section:
     others = tuple(seat for seat in range(seen.players) if seat != seen.winner)
     hideout, owner = seen.claim
-    if seen.winner >= 0:
+    if 0 <= seen.winner == seen.reader:
+        words = say(seen.language, "You win")
+    elif seen.winner >= 0:
         words = say(seen.language, "{name} wins", name=seen.names[seen.winner])
     else:
         words = say(seen.language, "Nobody wins")

@@ -46,6 +46,8 @@ KEPT = 512
 FAR = 760.0
 """Beyond every corner of the town."""
 AGENT_AT, BUST_AT = (24.0, 43.0), (28.0, 43.0)
+ASIDE = 20.0
+"""How far those who meet on a circle stand from its middle, so that both are seen."""
 """How large agents and suspects are on the map: half their width, and how far they rise."""
 
 
@@ -113,7 +115,7 @@ def circles() -> Markup:
         if number in starts:
             here.append(el("use", href=f"#ag-start-{starts[number]}"))
         drawn.append(group(*here, at=(x, y), data_place=circle_piece(number), class_="ag-spot"))
-    return group(*drawn, aria_hidden="true")
+    return group(*drawn)
 
 
 @cache
@@ -217,18 +219,30 @@ def pawns(
     moving: int,
     spoken: tuple[str, ...],
 ) -> Markup:
-    """Everybody who stands on the board, the lower ones in front."""
+    """Everybody who stands on the board, the lower ones in front; who meet, side by side: agents to
+    the left, and whoever is on the way before the others of their kind."""
+    meeting: dict[int, list[str]] = {}
+    for seat in sorted(range(len(agents)), key=lambda one: one != deciding):
+        meeting.setdefault(agents[seat], []).append(agent_piece(seat))
+    for one in sorted(range(1, SUSPECTS), key=lambda one: one != moving):
+        meeting.setdefault(suspects[one], []).append(suspect_piece(one))
+
+    def stand(circle_of: int, piece: str) -> tuple[float, float]:
+        x, y = CIRCLE_AT[circle_of]
+        row = meeting[circle_of]
+        return x + ASIDE * (2 * row.index(piece) - len(row) + 1), y
+
     standing: list[tuple[float, Markup]] = []
     for seat, at in enumerate(agents):
         if at:
-            x, y = CIRCLE_AT[at]
+            x, y = stand(at, agent_piece(seat))
             half, tall = AGENT_AT
             figure = fitted(pieces.agent_name(seat), x - half, y - tall - 16, 2 * half, tall * 2)
             ring = circle(x, y - 16, 34, "ag-turn") if seat == deciding else join([])
             standing.append((y, _piece(agent_piece(seat), spoken[seat], ring, x, y, figure)))
     for suspect in range(1, SUSPECTS):
         if suspects[suspect]:
-            x, y = CIRCLE_AT[suspects[suspect]]
+            x, y = stand(suspects[suspect], suspect_piece(suspect))
             half, tall = BUST_AT
             figure = fitted(pieces.suspect_name(suspect), x - half, y - tall, 2 * half, tall + 17)
             ring = circle(x, y - 14, 34, "ag-turn") if suspect == moving else join([])

@@ -20,6 +20,8 @@ from .places import (
     TOWN,
     WIDE,
     Point,
+    apart,
+    apart_from_line,
     square,
 )
 from .river import BED, course
@@ -44,23 +46,17 @@ def _room() -> list[list[float]]:
     def keep(distance: Any) -> None:
         np.minimum(room, distance, out=room)
 
-    def from_line(one: Point, other: Point) -> Any:
-        dx, dy = other[0] - one[0], other[1] - one[1]
-        length = dx * dx + dy * dy or 1
-        part = np.clip(((x - one[0]) * dx + (y - one[1]) * dy) / length, 0, 1)
-        return np.hypot(x - one[0] - part * dx, y - one[1] - part * dy)
-
-    keep(np.hypot(x - LIGHT_AT[0], y - LIGHT_AT[1]) - square() - 6)
-    for a, b in CIRCLE_AT[1:]:
-        keep(np.hypot(x - a, y - b) - RADIUS - 5)
+    keep(apart(x, y, LIGHT_AT) - square() - 6)
+    for at in CIRCLE_AT[1:]:
+        keep(apart(x, y, at) - RADIUS - 5)
     for a, b in HIDEOUT_AT[1:]:
         keep(np.maximum(abs(x - a) - YARD[0], abs(y - b) - YARD[1]))
-    for one, other in STREETS:
-        keep(from_line(one, other) - STREET)
+    for street in STREETS:
+        keep(apart_from_line(x, y, street) - STREET)
     for stop, following in RAILS:
-        keep(from_line(CIRCLE_AT[stop], CIRCLE_AT[following]) - TRACK)
-    for here, there in pairwise(course()):
-        keep(from_line(here, there) - BED / 2 - BANK)
+        keep(apart_from_line(x, y, (CIRCLE_AT[stop], CIRCLE_AT[following])) - TRACK)
+    for stretch in pairwise(course()):
+        keep(apart_from_line(x, y, stretch) - BED / 2 - BANK)
     found: list[list[float]] = room.tolist()
     return found
 

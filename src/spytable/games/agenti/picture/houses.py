@@ -211,20 +211,23 @@ def trees() -> tuple[tuple[Point, float], ...]:
     """Where there is room for trees, and how large they grow."""
     found: list[tuple[Point, float]] = []
     standing = _Built(houses())
+    here: list[tuple[Point, float]] = []
     for row in range(2, TOWN // 11):
+        before, here = here, []  # no tree is so large that it reaches the row but one
         for column in range(2, WIDE // 11):
             x = column * 11 + 7 * _noise(column, row)
             y = row * 11 + 7 * _noise(row, column + 0.5)
             r = 4.0 + 2.6 * _noise(column + 2, row)
             if room_at((x, y)) < r - 1:
                 continue
-            if any(distance((x, y), at) < r + size - 2 for at, size in found):
+            if any(distance((x, y), at) < r + size - 2 for at, size in (*before, *here)):
                 continue
             if any(distance((x, y), at) < size * 0.8 for at, size in landmarks()):
                 continue
             if any(_touches(house, (x, y), r + 1.5) for house in standing.near((x, y))):
                 continue
-            found.append(((round(x, 1), round(y, 1)), round(r, 1)))
+            here.append(((round(x, 1), round(y, 1)), round(r, 1)))
+        found += here
     return tuple(found)
 
 

@@ -19,30 +19,19 @@ from spytable.pictures.svg import Markup, circle, el, group, join, path, rect, t
 from ..components import HIDEOUTS, SUSPECTS, Half, Inside
 from ..words import notes as words
 from ..words.pieces import letter
+from ..words.sheet import FOLLOWS, MARKS, case_topic, half_topic
 from . import pieces
 from .hideouts import half_name
-from .scene import LETTERS, PANEL, fitted, stamp
+from .scene import PANEL, fitted, stamp
 
 HEAD, ROW, FOOT = 30.0, 58.0, 34.0
 TALL = HEAD + 4 * ROW + FOOT
+SAID = 21.0
+"""How high a line of what follows is, below the sheet."""
 LEFT, CELL = 88.0, 73.0
 KEPT = 512
-MARKS = ("", "no", "maybe", "yes")
-"""What a field goes through as it is pressed."""
-FOLLOWS = "sheet:follows"
-"""The mark that has the sheet show what follows."""
 
 Marks = tuple[tuple[str, str], ...]
-
-
-def half_topic(suspect: int, half: int) -> str:
-    """What a mark on one field is kept under."""
-    return f"mark:{LETTERS[suspect].lower()}:{half_name(half)}"
-
-
-def case_topic(hideout: int) -> str:
-    """What a mark on a suitcase is kept under."""
-    return f"mark:case:{hideout}"
 
 
 def following(mark: str) -> str:
@@ -69,11 +58,16 @@ def corner(suspect: int, hideout: int) -> tuple[float, float]:
     return LEFT + (suspect - 1) * CELL, HEAD + (hideout - 1) * ROW
 
 
+def height(told: int) -> float:
+    """How high the sheet is with so many sentences below it."""
+    return TALL + SAID * told + (4 if told else 0)
+
+
 @lru_cache(maxsize=64)
-def frame(language: str) -> Markup:
-    """The sheet as it is printed."""
+def frame(language: str, told: int) -> Markup:
+    """The sheet as it is printed, with room for so many sentences below."""
     parts: list[str] = [
-        rect(2, 2, PANEL - 4, TALL - 4, both("card", "ink"), rx=10, stroke_width=1.4),
+        rect(2, 2, PANEL - 4, height(told) - 4, both("card", "ink"), rx=10, stroke_width=1.4),
         group(_pencil(), at=(38, HEAD / 2 + 1)),
     ]
     for suspect in range(1, SUSPECTS):
@@ -180,7 +174,8 @@ def follows(
     plans: tuple[int, ...],
     told: tuple[str, ...],
 ) -> Markup:
-    """On request: hideouts that a suspect cannot own are struck out, a sure one is framed."""
+    """On request: hideouts that a suspect cannot own are struck out, a sure one is framed, and
+    below the sheet it is said in words what follows, a line for each sentence."""
     label = words.follows_heading(language)
     y = HEAD + 4 * ROW + 3
     wide = min(250.0, 34 + len(label) * 8.6)
@@ -226,7 +221,12 @@ def follows(
             drawn.append(rect(50, top + 1, LEFT - 52, ROW - 2, "line stroke-mustard", rx=6,
                               stroke_width=4))  # fmt: skip
     title = el("title", " ".join(told) or label)
-    return join([drawn[0], group(*drawn[1:], title, role="img", class_="ag-through")])
+    said = [
+        line(14, TALL + SAID * (number + 0.3), sentence, room=PANEL - 28)
+        for number, sentence in enumerate(told)
+    ]
+    seen = group(*drawn[1:], title, role="img", class_="ag-through")
+    return join([drawn[0], seen, group(*said, aria_hidden="true", class_="ag-through")])
 
 
 @lru_cache(maxsize=KEPT)

@@ -12,6 +12,7 @@ from ..components import CARDS, HIDEOUTS, SUSPECTS, Action
 from ..sight import View
 from ..words.deduction import possible_hideouts, possible_plans
 from ..words.notes import all_that_follows, heading
+from ..words.sheet import FOLLOWS
 from . import files, hand, notes, panels, walks
 from .offered import Offered
 from .scene import LETTERS, PANEL
@@ -102,22 +103,23 @@ def _lights(seen: Seen) -> tuple[tuple[int, str], ...]:
 
 def note_sheet(v: View, seen: Seen, cases: tuple[str, ...], marks: notes.Marks) -> Section:
     language = seen.language
-    shown = dict(marks).get(notes.FOLLOWS) == "on"
-    drawn: Drawn = [("frame", notes.frame(language))]
+    shown = dict(marks).get(FOLLOWS) == "on"
+    told = tuple(all_that_follows(v, language)) if shown else ()
+    drawn: Drawn = [("frame", notes.frame(language, len(told)))]
     for suspect in range(1, SUSPECTS):
         name = LETTERS[suspect].lower()
         own = tuple(mark for mark in marks if mark[0].startswith(f"mark:{name}:"))
         drawn.append((name, notes.column(language, suspect, seen.halves(suspect), own)))
     own = tuple(mark for mark in marks if mark[0].startswith("mark:case:"))
     drawn.append(("cases", notes.suitcases(seen.suitcases, cases, own)))
-    drawn.append(("follows", _follows(v, language, shown)))
+    drawn.append(("follows", _follows(v, language, shown, told)))
     halves = sum(len(seen.halves(suspect)) for suspect in range(1, SUSPECTS))
     looked = sum(case > 0 for case in seen.suitcases)
     return Section(
         "notes",
         Kind.OWN,
         PANEL,
-        notes.TALL,
+        notes.height(len(told)),
         layers(drawn),
         heading(language),
         notes.folded(language, halves, looked),
@@ -125,11 +127,10 @@ def note_sheet(v: View, seen: Seen, cases: tuple[str, ...], marks: notes.Marks) 
     )
 
 
-def _follows(v: View, language: str, shown: bool) -> Markup:
+def _follows(v: View, language: str, shown: bool, told: tuple[str, ...]) -> Markup:
     if not shown:
         return notes.follows(language, False, (), (), ())
     owners = ((), *(tuple(possible_hideouts(v, suspect)) for suspect in range(1, SUSPECTS)))
-    told = tuple(all_that_follows(v, language))
     return notes.follows(language, True, owners, tuple(possible_plans(v)), told)
 
 

@@ -38,7 +38,8 @@ def section(seen: Seen, may: Offered, cases: tuple[str, ...]) -> Section:
         ("choices", _on_map(seen, may, here)),
         ("lamp", light.lamp(seen.light, the_light(language, seen.light))),
         ("pawns", _pawns(seen)),
-        ("dice", strip.dice(language, seen.roll, seen.attack, seen.turn)),
+        ("dice", strip.dice(language, seen.roll, seen.turn, seen.bonus_rolls)),
+        ("battle", strip.battle(language, _battle(seen))),
         ("steps", _steps(seen)),
         ("supply", strip.supply(language, seen.supply, may.supply)),
         ("signs", strip.signs(language, seen.round_number, may.signs)),
@@ -121,7 +122,13 @@ def standing(language: str, name: str, circle: int) -> str:
 
 
 def _steps(seen: Seen) -> Markup:
-    """In a battle the second die lies where the steps are."""
-    if not seen.path or seen.attack:
+    if not seen.path:
         return NOTHING
-    return strip.steps(seen.language, seen.steps_left, len(seen.path) - 1)
+    gone = len(seen.path) - 1
+    return strip.steps(seen.language, seen.steps_left, gone, any(seen.battle))
+
+
+def _battle(seen: Seen) -> tuple[tuple[int, int, str], ...]:
+    """Who has rolled what in battle, the attacker first."""
+    rolled = [(seat, roll, seen.names[seat]) for seat, roll in enumerate(seen.battle) if roll]
+    return tuple(sorted(rolled, key=lambda one: one[0] != seen.active))

@@ -14,11 +14,12 @@ from spytable.pictures.shapes import KEYHOLE, seat_shape
 from spytable.pictures.svg import Markup, circle, el, group, join, path, rect, symbol, text
 
 from ..components import SEATS, SUSPECTS
-from .places import LABEL
 from .scene import LETTERS, hue
 
 AGENT_WIDE, AGENT_TALL = 44.0, 72.0
 BUST_WIDE, BUST_TALL = 56.0, 60.0
+LETTER = 33.0
+"""On a suspect, so that it has eleven pixels where the map is smallest."""
 _HEADS = {
     # a bowler hat and a beard
     1: "M-13 -12H13V-15H10Q10 -27 0 -27Q-10 -27 -10 -15H-13ZM-8 -12H8V-4Q8 4 0 4Q-8 4 -8 -4Z",
@@ -80,7 +81,7 @@ def _bust(suspect: int, lettered: bool = True) -> Markup:
         path(drawn, f"{both('night', 'night')} joined", stroke_width=1),
     ]
     if lettered:
-        parts.append(text(0, 26.5, LETTERS[suspect], LABEL, class_="numeral fill-lamp"))
+        parts.append(text(0, 27, LETTERS[suspect], LETTER, class_="numeral fill-lamp"))
     return join(parts)
 
 

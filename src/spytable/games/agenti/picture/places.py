@@ -8,6 +8,9 @@ from __future__ import annotations
 
 import math
 from functools import cache
+from typing import Any
+
+import numpy as np
 
 from spytable.kernel import bits
 
@@ -71,17 +74,28 @@ _NUMBERS: tuple[Point, ...] = ((-30.0, 23.0), (-30.0, -21.0), (30.0, -21.0))
 _CASES: tuple[Point, ...] = ((29.0, 26.0), (3.0, 29.0), (-29.0, 26.0))
 
 
-def _beside(hideout: int, spots: tuple[Point, ...]) -> Point:
-    """The first of these spots around a hideout that keeps clear of its door."""
+def _beside(hideout: int) -> tuple[Point, Point]:
+    """Where number and suitcase of a hideout stand: the first spots around it that keep clear of
+    its door and of each other; the first of all, where there are none."""
     (x, y), (a, b) = HIDEOUT_AT[hideout], CIRCLE_AT[int(DOOR[hideout])]
-    far = (spot for spot in spots if math.hypot(x + spot[0] - a, y + spot[1] - b) > RADIUS + 20)
-    dx, dy = next(far, spots[0])
-    return x + dx, y + dy
+
+    def is_clear(spot: Point) -> bool:
+        return math.hypot(x + spot[0] - a, y + spot[1] - b) > RADIUS + 20
+
+    pairs = ((number, case) for case in _CASES for number in _NUMBERS)
+    free = (pair for pair in pairs if all(map(is_clear, pair)) and distance(*pair) > RADIUS + 15)
+    number, case = next(free, (_NUMBERS[0], _CASES[0]))
+    return (x + number[0], y + number[1]), (x + case[0], y + case[1])
 
 
-NUMBER_AT: tuple[Point, ...] = tuple(_beside(hideout, _NUMBERS) for hideout in range(HIDEOUTS))
+def distance(one: Point, other: Point) -> float:
+    """Between two points."""
+    return math.hypot(one[0] - other[0], one[1] - other[1])
+
+
+NUMBER_AT: tuple[Point, ...] = tuple(_beside(hideout)[0] for hideout in range(HIDEOUTS))
 """Where the number of a hideout stands."""
-CASE_AT: tuple[Point, ...] = tuple(_beside(hideout, _CASES) for hideout in range(HIDEOUTS))
+CASE_AT: tuple[Point, ...] = tuple(_beside(hideout)[1] for hideout in range(HIDEOUTS))
 """Where its suitcase stands."""
 DOORWAYS: tuple[tuple[Point, Point], ...] = tuple(
     (CIRCLE_AT[int(DOOR[hideout])], HIDEOUT_AT[hideout]) for hideout in range(1, HIDEOUTS)
@@ -93,11 +107,6 @@ STREETS: tuple[tuple[Point, Point], ...] = (
 )
 
 
-def distance(one: Point, other: Point) -> float:
-    """Between two points."""
-    return math.hypot(one[0] - other[0], one[1] - other[1])
-
-
 def from_line(at: Point, line: tuple[Point, Point]) -> float:
     """How far a point lies from a stretch of street."""
     (x, y), (x2, y2) = line
@@ -105,6 +114,19 @@ def from_line(at: Point, line: tuple[Point, Point]) -> float:
     length = dx * dx + dy * dy or 1
     part = min(1.0, max(0.0, ((at[0] - x) * dx + (at[1] - y) * dy) / length))
     return math.hypot(at[0] - x - part * dx, at[1] - y - part * dy)
+
+
+def apart(x: Any, y: Any, at: Point) -> Any:
+    """The distance from a point, for all places that two arrays name."""
+    return np.hypot(x - at[0], y - at[1])
+
+
+def apart_from_line(x: Any, y: Any, line: tuple[Point, Point]) -> Any:
+    """How far all these places lie from a stretch of street."""
+    one, other = line
+    dx, dy = other[0] - one[0], other[1] - one[1]
+    part = np.clip(((x - one[0]) * dx + (y - one[1]) * dy) / (dx * dx + dy * dy or 1), 0, 1)
+    return np.hypot(x - one[0] - part * dx, y - one[1] - part * dy)
 
 
 @cache

@@ -10,6 +10,9 @@ import heapq
 import math
 from functools import cache
 from itertools import pairwise
+from typing import Any
+
+import numpy as np
 
 from .places import (
     CIRCLE_AT,
@@ -20,7 +23,8 @@ from .places import (
     TOWN,
     WIDE,
     Point,
-    distance,
+    apart,
+    apart_from_line,
     from_line,
     square,
 )
@@ -31,23 +35,31 @@ BED = 32.0
 COLUMNS, ROWS = WIDE // STEP + 1, TOWN // STEP + 2
 
 
-def _cost(at: Point) -> float:
-    near = min(distance(at, circle) for circle in CIRCLE_AT[1:])
-    house = min(distance(at, hideout) for hideout in HIDEOUT_AT[1:])
-    street = min(from_line(at, line) for line in STREETS)
-    cost = 1.0
-    cost += 60 * max(0.0, 1 - near / 46) ** 2
-    cost += 60 * max(0.0, 1 - house / 74) ** 2
-    cost += 9 * max(0.0, 1 - street / 30)
-    cost += 80 * max(0.0, 1 - distance(at, LIGHT_AT) / (square() + 60))
-    cost += 14 * max(0.0, 1 - min(at[0], WIDE - at[0]) / 230)  # through the town, not around it
-    return cost
+def _costs() -> list[list[float]]:
+    """How hard it is for water to pass, for every point of a grid; row by row."""
+    x = np.arange(COLUMNS, dtype=float)[None, :] * STEP
+    y = np.arange(ROWS, dtype=float)[:, None] * STEP
+    circles = [apart(x, y, at) for at in CIRCLE_AT[1:]]
+    houses = [apart(x, y, at) for at in HIDEOUT_AT[1:]]
+    streets = [apart_from_line(x, y, street) for street in STREETS]
+    cost = 1.0 + 60 * _within(np.min(circles, axis=0), 46) ** 2
+    cost += 60 * _within(np.min(houses, axis=0), 74) ** 2
+    cost += 9 * _within(np.min(streets, axis=0), 30)
+    cost += 80 * _within(apart(x, y, LIGHT_AT), square() + 60)
+    cost += 14 * _within(np.minimum(x, WIDE - x), 230)  # through the town, not around it
+    found: list[list[float]] = cost.tolist()
+    return found
+
+
+def _within(distance: Any, reach: float) -> Any:
+    """1 where there is no distance, falling to 0 where it is as far as this."""
+    return np.maximum(0.0, 1 - distance / reach)
 
 
 @cache
 def course() -> tuple[Point, ...]:
     """The middle of the river, from the upper to the lower edge."""
-    costs = [[_cost((x * STEP, y * STEP)) for x in range(COLUMNS)] for y in range(ROWS)]
+    costs = _costs()
     ends = range(COLUMNS // 6, COLUMNS * 5 // 6)
     best: dict[tuple[int, int], float] = {(x, 0): costs[0][x] for x in ends}
     came: dict[tuple[int, int], tuple[int, int]] = {}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ..components import Phase
+from ..components import Bonus, Phase
 from ..sight import View
 
 
@@ -30,7 +30,10 @@ class Seen(NamedTuple):
     suspects: tuple[int, ...]
     out: tuple[int, ...]
     roll: int
-    attack: int
+    bonus_rolls: int
+    """How many bonus cards have had the die rolled anew so far."""
+    battle: tuple[int, ...]
+    """What each seat has rolled in the battle that has just been fought; 0 for the others."""
     card: int
     action: int
     used: list[list[int]]
@@ -83,7 +86,8 @@ class Seen(NamedTuple):
             tuple(v.suspect.tolist()),
             tuple(v.out.tolist()[:players]),
             int(v.roll),
-            int(v.attack),
+            sum(int(one) in (Bonus.MOVE, Bonus.TRAM) for one in v.bonus_found),
+            tuple(v.battle.tolist()[:players]),
             int(v.card),
             int(v.action),
             v.used.tolist(),

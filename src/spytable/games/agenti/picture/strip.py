@@ -13,39 +13,66 @@ from spytable.pictures.svg import Markup, circle, el, group, join, rect
 from ..components import KEYS
 from .offered import Labelled
 from .places import EDGE, LABEL, TALL, TOWN, WIDE
-from .scene import place, stamp
-from .told import ATTACK, DIE, SUPPLY
+from .scene import hue, place, stamp
+from .told import BATTLE, DIE, SUPPLY
 
 KEPT = 512
 MIDDLE = (TOWN + TALL) / 2 + 1
 HIGH = TALL - TOWN - 8
 DOTS, KEYS_AT, SIGNS = 78.0, 236.0, 372.0
 """Where the steps, the keys and the signs begin."""
+BATTLE_AT, BESIDE = 92.0, 182.0
+"""Where the dice of a battle lie, and then the steps beside them."""
 
 
 @lru_cache(maxsize=KEPT)
-def dice(language: str, roll: int, attack: int, turn: int) -> Markup:
-    """What was rolled; in a battle, the attacker's roll beside it."""
+def dice(language: str, roll: int, turn: int, bonus_rolls: int) -> Markup:
+    """What was rolled.  A new roll is a new piece of the page, and rolls in, though it shows the
+    same number: so it says which roll it is, of the turn or of a bonus card found since."""
     desk = rect(EDGE, TOWN + 5, WIDE - 2 * EDGE, HIGH, "ag-desk", rx=12, stroke_width=2)
     words = say(language, "The die shows {n}", n=roll) if roll else say(language, "The die")
-    parts: list[str] = [desk, _die(f"die-{roll}", 40, DIE, words, turn)]
-    if attack:
-        words = say(language, "The die shows {n}", n=attack)
-        parts.append(_die(f"die-{attack}", 92, ATTACK, words, turn))
-    return join(parts)
+    die = el(
+        "g",
+        group(group(stamp(f"die-{roll}"), class_="rolled"), at=(40, MIDDLE)),
+        el("title", words),
+        data_place=DIE,
+        data_rolled=f"{turn}-{bonus_rolls}",
+        role="img",
+    )
+    return join([desk, die])
 
 
 @lru_cache(maxsize=KEPT)
-def steps(language: str, left: int, gone: int) -> Markup:
-    """How much of the roll is left: a dot for each step, in two rows where they are many."""
-    if not left + gone:
-        return join([])
-    many = left + gone > 4
+def battle(language: str, rolls: tuple[tuple[int, int, str], ...]) -> Markup:
+    """AG-134: the two dice of a battle, each on the colour of whoever rolled it; seats, rolls and
+    names, the attacker's first."""
+    drawn = []
+    for number, (seat, roll, name) in enumerate(rolls):
+        die = join(
+            [
+                rect(-22, -25, 44, 50, fill(hue(seat).ink), rx=11),
+                group(group(stamp(f"die-{roll}"), class_="rolled"), scale=0.8),
+            ]
+        )
+        words = say(language, "The die shows {n}", n=roll)
+        x = BATTLE_AT + 52 * number
+        drawn.append(el("g", group(die, at=(x, MIDDLE)), el("title", f"{name}. {words}"),
+                        role="img"))  # fmt: skip
+    return el("g", *drawn, data_place=BATTLE) if drawn else join([])
+
+
+@lru_cache(maxsize=KEPT)
+def steps(language: str, left: int, gone: int, beside: bool) -> Markup:
+    """How much of the roll is left: a dot for each step, in two rows where they are many; closer
+    together in what room the dice of a battle leave `beside` them."""
+    across, start, apart, r = (2, BESIDE, 16, 5.5) if beside else (4, DOTS, 22, 7.5)
+    rows = -(-(left + gone) // across)
+    high = 16 if beside else 20
     dots = [
         circle(
-            DOTS + 22 * (k % 4),
-            MIDDLE + (0 if not many else -10 if k < 4 else 10),
-            7.5,
+            start + apart * (k % across),
+            MIDDLE + high * (k // across - (rows - 1) / 2),
+            r,
             fill("slate") if k < gone else both("mustard", "lamp"),
             stroke_width=1.6,
         )
@@ -53,18 +80,6 @@ def steps(language: str, left: int, gone: int) -> Markup:
     ]
     words = count(language, left, "{n} step left", "{n} steps left")
     return el("g", *dots, el("title", words), role="img")
-
-
-def _die(name: str, x: float, piece: str, words: str, turn: int) -> Markup:
-    """A new roll is a new piece of the page, and rolls in."""
-    return el(
-        "g",
-        group(group(stamp(name), class_="rolled"), at=(x, MIDDLE)),
-        el("title", words),
-        data_place=piece,
-        data_rolled=turn,
-        role="img",
-    )
 
 
 @lru_cache(maxsize=KEPT)

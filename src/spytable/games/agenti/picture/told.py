@@ -20,8 +20,9 @@ from ..components import (
 from ..sight import View
 from .scene import LETTERS
 
-PASSING: frozenset[str] = frozenset({"die", "attack-die"})
-"""Pieces that soon stand for something else: the die shows the next roll before long."""
+PASSING: frozenset[str] = frozenset({"die", "battle"})
+"""Pieces that soon stand for something else: the die shows the next roll before long, and
+the dice of a battle are taken up with the next step."""
 
 
 def circle_piece(circle: int) -> str:
@@ -69,7 +70,7 @@ def keys_piece(seat: int) -> str:
     return f"keys-{COLOURS[seat]}"
 
 
-LIGHT, SUPPLY, DIE, ATTACK = "light", "supply", "die", "attack-die"
+LIGHT, SUPPLY, DIE, BATTLE = "light", "supply", "die", "battle"
 
 
 def pieces_told(before: View, after: View, actor: int, heard: int) -> list[str]:
@@ -117,8 +118,9 @@ def _begin(before: View, after: View, actor: int, seat: int) -> list[str]:
 
 def _roll(before: View, after: View, actor: int, number: int) -> list[str]:
     """A battle is between two; any other roll is the active player's."""
-    fighters = [keys_piece(int(before.passed) - 1)] if before.passed else []
-    return [DIE, *fighters, agent_piece(int(before.active))]
+    if before.passed:
+        return [BATTLE, keys_piece(int(before.passed) - 1), agent_piece(int(before.active))]
+    return [DIE, agent_piece(int(before.active))]
 
 
 def _key(before: View, after: View, actor: int, face: int) -> list[str]:

@@ -104,9 +104,12 @@ def attack(s: State, choice: int) -> None:
 @rule
 def defend(s: State, choice: int) -> None:
     """AG-135, AG-136, AG-Q31, AG-Q33, AG-Q35. The key goes to the attacker who has rolled higher;
-    otherwise all stays as it is.  Then the move goes on."""
+    otherwise all stays as it is.  Both dice lie there for all to see until the move goes on."""
+    defender = s.passed - 1
+    s.battle[s.active] = s.attack
+    s.battle[defender] = ROLL.of(choice)
     if s.attack > ROLL.of(choice):
-        win_key(s, s.passed - 1, s.demanded)
+        win_key(s, defender, s.demanded)
     s.attack = 0
     s.demanded = 0
     go_along(s)

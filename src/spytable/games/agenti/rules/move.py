@@ -120,12 +120,16 @@ def choices_to_step(s: State, out: Codes) -> int:
 
 @rule
 def way_in(s: State, net: int, circle: int, steps: int, path: int, stopped: bool) -> int:
-    """AG-139, AG-Q62. The place of the key of the one hideout that can still be entered from a
-    circle; -1 if there is none, or if it is not the only one, or if that key is not held."""
+    """AG-139, AG-140, AG-Q62. The place of the key of a hideout that can still be entered from a
+    circle, the lowest number first where there are several (on our map there never are); -1 if none
+    can be, or if no such key is held."""
     hideouts = entries(net, circle, steps, path, s.light, stopped)
-    if hideouts == 0 or bits.rest(hideouts) != 0:
-        return -1
-    return int(place_of_key(s.key, s.keys, s.active, bits.first(hideouts)))
+    while hideouts != 0:
+        place = int(place_of_key(s.key, s.keys, s.active, bits.first(hideouts)))
+        if place >= 0:
+            return place
+        hideouts = bits.rest(hideouts)
+    return -1
 
 
 @rule
@@ -133,6 +137,7 @@ def step(s: State, choice: int) -> None:
     """AG-60, AG-66, AG-67. One circle on; occupied or not, it counts."""
     circle = STEP.of(choice)
     if s.mover == Mover.AGENT:
+        clear_battle(s)
         place = only_way_in(s, circle)
         if place >= 0:
             show_key(s, s.active, place)
@@ -211,8 +216,16 @@ def go_along(s: State) -> None:
 
 
 @rule
+def clear_battle(s: State) -> None:
+    """AG-134. The dice of a battle are taken up again."""
+    for seat in range(s.players):
+        s.battle[seat] = 0
+
+
+@rule
 def clear_move(s: State) -> None:
     """Nobody is on the way any more."""
+    clear_battle(s)
     for place in range(s.path_length):
         s.path[place] = 0
     s.path_length = 0

@@ -13,7 +13,7 @@ _OPTION_TITLES = {
 }
 
 _OPTIONS = {
-    ("first", "random"): mark("Left to chance"),
+    ("first", "random"): mark("At random"),
     ("last", "wins"): mark("The last one in the game wins"),
     ("last", "must-claim"): mark("The last one still has to find the plan"),
 }

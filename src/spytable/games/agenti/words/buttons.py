@@ -1,4 +1,4 @@
-"""The sentences on the buttons of the choices."""
+"""The choices in words: a sentence for each, and what stands on its button."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from spytable.kernel.families import ByFamily
 from spytable.locale import mark, say
+from spytable.locale.buttons import fits
 
 from .. import choices
 from ..components import (
@@ -47,9 +48,18 @@ _WITH_STEPS = (Action.MOVE, Action.SUSPECT, Action.TRAM)
 
 
 def choice(v: View, code: int, names: Sequence[str], language: str) -> str:
-    """The sentence on the button of a choice."""
-    button, member = _BUTTONS[code]
-    return button(Hearer(v, names, language), member)
+    """A choice in a whole sentence."""
+    sentence, member = _SENTENCES[code]
+    return sentence(Hearer(v, names, language), member)
+
+
+def button(v: View, code: int, names: Sequence[str], language: str) -> str:
+    """The same, short enough for a button."""
+    sentence = choice(v, code, names, language)
+    if fits(sentence):
+        return sentence
+    shorter, member = _SHORTER[code]
+    return shorter(Hearer(v, names, language), member) or sentence
 
 
 def _plain(sentence: str) -> _Button:
@@ -146,6 +156,10 @@ def _expose(hearer: Hearer, seat: int) -> str:
     return hearer.say(hearer.seat(seat), you, mark("{name} turns up a key"))
 
 
+def _expose_in_short(hearer: Hearer, seat: int) -> str:
+    return say(hearer.language, "{name} shows a key", name=hearer.names[seat])
+
+
 def _show(hearer: Hearer, slot: int) -> str:
     v, language = hearer.view, hearer.language
     holder = int(v.exposed) - 1
@@ -196,7 +210,7 @@ def _begin(hearer: Hearer, seat: int) -> str:
     return hearer.say(hearer.seat(seat), mark("You begin"), mark("{name} begins"))
 
 
-_BUTTONS = ByFamily[_Button](
+_SENTENCES = ByFamily[_Button](
     choices.FAMILIES,
     {
         choices.END: _plain(mark("End the turn")),
@@ -232,4 +246,7 @@ _BUTTONS = ByFamily[_Button](
         choices.CHECK: _of_suspect(mark("Check the file of {suspect}")),
         choices.NAME: _name,
     },
+)
+_SHORTER = ByFamily[_Button](
+    choices.FAMILIES, {choices.EXPOSE: _expose_in_short}, rest=lambda hearer, member: ""
 )

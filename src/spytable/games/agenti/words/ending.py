@@ -25,10 +25,17 @@ def ending(v: View, names: Sequence[str], language: str) -> str:
 
 def _found(hearer: Hearer) -> str:
     v = hearer.view
+    values = {"n": int(v.claim_hideout), "suspect": letter(int(v.claim_suspect))}
     you = mark("You win: the plan was in hideout {n}, and {suspect} is the owner.")
     they = mark("{name} wins: the plan was in hideout {n}, and {suspect} is the owner.")
-    who = hearer.seat(int(v.winner) - 1)
-    return hearer.say(who, you, they, n=int(v.claim_hideout), suspect=letter(int(v.claim_suspect)))
+    if _has_lost(v):
+        they = mark("You lose: {name} has the plan from hideout {n}, and {suspect} is the owner.")
+    return hearer.say(hearer.seat(int(v.winner) - 1), you, they, **values)
+
+
+def _has_lost(v: View) -> bool:
+    """Whether the reader has played, and another has won."""
+    return bool(0 <= v.seat < v.players and v.winner not in (0, v.seat + 1))
 
 
 def _without_plan(hearer: Hearer) -> str:
@@ -37,6 +44,8 @@ def _without_plan(hearer: Hearer) -> str:
     if v.reason == Reason.LAST_ONE:
         you = mark("You win: all the others are out.")
         they = mark("{name} wins: all the others are out.")
+        if _has_lost(v):
+            they = mark("You lose: nobody but {name} is left in the game.")
         return hearer.say(hearer.seat(int(v.winner) - 1), you, they)
     if v.reason == Reason.ALL_OUT:
         return say(language, "Everybody is out: nobody wins.")

@@ -115,6 +115,15 @@ _PIECES = (
 )
 
 
+def goal(v: View, language: str) -> str:
+    """AG-137 to AG-150. How to win and what ends the game, in one line."""
+    return say(
+        language,
+        "Find the plan: enter its hideout with the key and name the owner. A wrong claim puts you"
+        " out; the first right one wins.",
+    )
+
+
 def explanations(v: View, language: str) -> list[tuple[str, str, str]]:
     """Aim, actions, pieces and bonus cards: name, kind, what it does."""
     aim, *pieces = _pieces(language)

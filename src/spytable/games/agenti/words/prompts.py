@@ -82,7 +82,7 @@ def _wait(hearer: Hearer, seat: int) -> str:
         return say(language, sentence, name=name, n=hideout)
     if phase == Phase.CHECKS:
         return _wait_for_checks(hearer, name)
-    return say(language, _WAITING.get(phase, mark("{name} is to play.")), name=name)
+    return say(language, _WAITING.get(phase, mark("{name} to play.")), name=name)
 
 
 def _wait_for_steps(hearer: Hearer, name: str) -> str:

@@ -238,11 +238,11 @@ def _name(hearer: Hearer, before: View, actor: int, suspect: int) -> list[str]:
 
 
 def _what_was_wrong(hearer: Hearer, hideout: int, suspect: int) -> str:
-    """AG-144, AG-145, AG-151."""
+    """AG-144, AG-145, AG-151. First the suitcase, then the evidence, as the claimant looks."""
     v, language = hearer.view, hearer.language
     owned = int(v.evidence[suspect])
     if owned == hideout:
-        sentence = mark("{suspect} does own hideout {n}, but its suitcase is empty.")
+        sentence = mark("The suitcase is empty, although {suspect} does own hideout {n}.")
         return say(language, sentence, suspect=letter(suspect), n=hideout)
     values = {"suspect": letter(suspect), "n": owned}
     if v.suitcase[hideout] == Inside.PLAN:

@@ -19,7 +19,7 @@ from spytable.pictures.svg import Markup, group, join
 from ..components import ENOUGH, OFFER, POINTS, SLOTS, Phase
 from ..sight import View
 from ..words.ending import tie_broken
-from ..words.places import city_name
+from ..words.places import in_city
 from . import board, completed, ending, geography, missions, network, offer, panels, pieces, stamps
 from . import prices as on_map
 from .offered import Offered
@@ -261,9 +261,9 @@ def _summary(seen: Seen) -> str:
 def _standing(language: str, name: str, spy: int, done: int, agents: int) -> str:
     return say(
         language,
-        "{name}: spy in {city}, {done} missions completed, {agents} agents in supply",
+        "{name}: spy {place}, {done} missions completed, {agents} agents in supply",
         name=name,
-        city=city_name(language, spy) if spy else "–",
+        place=in_city(language, spy) if spy else "–",
         done=done,
         agents=agents,
     )

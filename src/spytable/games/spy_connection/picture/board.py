@@ -12,7 +12,7 @@ from spytable.pictures.palette import both
 from spytable.pictures.svg import Markup, circle, el, group, join, path, rect, text, use
 
 from ..components import CITIES, COLOURS, LINK_SPACES, LINKS, SPACES, Board
-from ..words.places import city_name, link_name
+from ..words.places import city_name, in_city, link_name
 from . import pieces
 from .geography import europe
 from .network import agents_on, has_agents
@@ -235,14 +235,14 @@ def _spy(city: int, seat: int, spot: Point, active: bool, words: str) -> Markup:
 @lru_cache(maxsize=2048)
 def spoken_spy(name: str, here: int, reached: tuple[int, ...], language: str) -> str:
     """Where a spy stands, and the cities it can reach."""
-    city = city_name(language, here)
+    place = in_city(language, here)
     others = [city_name(language, c) for c in sorted(reached) if c != here]
     if not others:
-        return say(language, "{name}: spy in {city}", name=name, city=city)
+        return say(language, "{name}: spy {place}", name=name, place=place)
     return say(
         language,
-        "{name}: spy in {city}, network: {cities}",
+        "{name}: spy {place}, network: {cities}",
         name=name,
-        city=city,
+        place=place,
         cities=", ".join(others),
     )

@@ -148,7 +148,7 @@ def _finger(x: float, y: float) -> Markup:
 def _travel(city: int, crowd: int, language: str) -> Markup:
     return place(
         TRAVEL.code(city),
-        say(language, "Travel: {city}", city=city_name(language, city)),
+        say(language, "Move your spy: {city}", city=city_name(language, city)),
         _finger(*CITY_AT[city]),
         circle(*CITY_AT[city], 26, "glow sc-travel"),
         stamp("city", *CITY_AT[city]),

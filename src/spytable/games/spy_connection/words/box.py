@@ -21,8 +21,8 @@ _OPTIONS = {
     ),
     ("start", "first-game"): mark("First game: dealt at random"),
     ("start", "advanced"): mark("Advanced: chosen in turn, the start player last"),
-    ("first", "random"): mark("Left to chance"),
-    ("ties", "last-turn"): mark("The later last turn wins"),
+    ("first", "random"): mark("At random"),
+    ("ties", "last-turn"): mark("Whoever took the last turn later wins"),
     ("ties", "seat-order"): mark("The later place in turn order wins"),
 }
 

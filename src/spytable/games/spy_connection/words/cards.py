@@ -1,4 +1,4 @@
-"""The missions in sight, in words: whose they are, what they are worth, what they still want."""
+"""What is what, and the missions in sight: whose they are, what they are worth, what they want."""
 
 from __future__ import annotations
 
@@ -9,14 +9,16 @@ from spytable.locale import say
 from ..components import CARD_CITIES, POINTS, SLOTS, STAR
 from ..sight import View
 from .box import colour
+from .glossary import glossary
 from .hearer import marks_of, planning_price
 from .missions import mission_name, points
 from .places import city_name
 
 
 def explanations(v: View, language: str) -> list[tuple[str, str, str]]:
-    """The reader's own missions first, then what can be taken, then what the others are up to."""
-    told = []
+    """How it is played; then the reader's own missions, what can be taken, and what the others are
+    up to."""
+    told = list(glossary(language))
     own = [int(v.seat)] if 0 <= v.seat < v.players else []
     for seat in own:
         told += list(_before(v, seat, language))

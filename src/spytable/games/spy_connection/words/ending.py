@@ -36,6 +36,15 @@ def _won(v: View, names: Sequence[str], language: str) -> str:
     score = int(v.points[winner])
     if winner == v.seat:
         return count(language, score, "You win with {n} point.", "You win with {n} points.")
+    if 0 <= v.seat < v.players:
+        return count(
+            language,
+            score,
+            "{name} wins with {n} point; you have {own}.",
+            "{name} wins with {n} points; you have {own}.",
+            name=names[winner],
+            own=int(v.points[v.seat]),
+        )
     return count(
         language,
         score,
@@ -51,7 +60,7 @@ def tie_broken(v: View, language: str) -> str:
         return ""
     if v.ties == Ties.SEAT_ORDER:
         return say(language, "The points were equal; the later place in turn order decides.")
-    return say(language, "The points were equal; the later last turn decides.")
+    return say(language, "The points were equal; whoever took the last turn later wins.")
 
 
 def _scores(v: View, names: Sequence[str], language: str) -> str:

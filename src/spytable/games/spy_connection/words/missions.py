@@ -5,7 +5,7 @@ from __future__ import annotations
 from spytable.locale import count, say
 
 from ..components import CARD_CITIES, POINTS, STAR
-from .places import city_name
+from .places import abbreviation, city_name
 
 
 def mission_name(language: str, card: int) -> str:
@@ -13,6 +13,11 @@ def mission_name(language: str, card: int) -> str:
     if card == 0:
         return say(language, "Unknown mission")
     return " · ".join(city_name(language, one) for one in CARD_CITIES[card])
+
+
+def mission_in_short(language: str, card: int) -> str:
+    """The same with the beginnings of its cities' names: "Lon·Mad"."""
+    return "·".join(abbreviation(language, one) for one in CARD_CITIES[card])
 
 
 def points(language: str, number: int) -> str:

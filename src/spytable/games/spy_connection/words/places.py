@@ -7,6 +7,7 @@ bending in any language.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 
 from spytable.locale import mark, say, say_as
 
@@ -82,6 +83,17 @@ def city_name(language: str, city: int) -> str:
     return say(language, _CITIES[name]) if name in _CITIES else _own(name)
 
 
+@lru_cache(maxsize=256)
+def abbreviation(language: str, city: int) -> str:
+    """The beginning of its name: three letters, or as many as tell it from all others."""
+    name = city_name(language, city)
+    others = [city_name(language, one) for one in range(1, len(CITY_NAMES)) if one != city]
+    for letters in range(3, len(name)):
+        if not any(other.startswith(name[:letters]) for other in others):
+            return name[:letters]
+    return name
+
+
 def to_city(language: str, city: int) -> str:
     """Where the spy goes: "to Paris"."""
     return _placed(language, city, _TO, mark("to the city of {city}"))
@@ -138,6 +150,20 @@ def space_name(language: str, space: int) -> str:
     if not where:
         return _road(language, links)
     return say(language, "{link}, {where}", link=_road(language, links), where=where)
+
+
+def space_in_short(language: str, space: int) -> str:
+    """The same as one looks along the link: "Paris › London" is the space next to Paris."""
+    links = [link for link, spaces in enumerate(LINK_SPACES) if space in spaces]
+    road, spaces, cities = _road(language, links), LINK_SPACES[links[0]], LINK_CITIES[links[0]]
+    if len(spaces) == 1 or (len(spaces) == 3 and space == spaces[1]):
+        return road
+    if space not in (spaces[0], spaces[-1]):
+        return f"{road} {spaces.index(space) + 1}"
+    if len(links) > 1:
+        return road.replace("–", " › ")
+    near, far = cities if space == spaces[0] else cities[::-1]
+    return f"{city_name(language, near)} › {city_name(language, far)}"
 
 
 def link_name(language: str, link: int) -> str:

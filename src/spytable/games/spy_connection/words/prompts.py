@@ -17,13 +17,13 @@ from .places import accusative, in_city
 
 _WAITING = {
     Phase.DRAFT: mark("{name} is choosing a start mission."),
-    Phase.TURN: mark("{name} is to play."),
-    Phase.MOVED: mark("{name} may go on: the spy is {place}."),
+    Phase.TURN: mark("{name} to play."),
+    Phase.MOVED: mark("{name} goes on: the spy is {place}."),
     Phase.CHECK: mark("{name} is finishing the turn {place}."),
 }
 
-_WAITING_EXTRA = mark("{name} is to play an extra turn.")
-_WAITING_LAST = mark("{name} is to play the last turn.")
+_WAITING_EXTRA = mark("{name} to play an extra turn.")
+_WAITING_LAST = mark("{name} plays the last turn.")
 
 
 def prompt(v: View, names: Sequence[str], language: str) -> str:
@@ -31,7 +31,7 @@ def prompt(v: View, names: Sequence[str], language: str) -> str:
     if v.winner:
         return ending(v, names, language)
     if not v.deciding:
-        return say(language, "The Dealer is at work.")
+        return say(language, "Cards are being dealt.")
     hearer = Hearer(v, names, language)
     seat = int(v.deciding) - 1
     if seat == v.seat:
@@ -83,7 +83,7 @@ def _ask_for_option(hearer: Hearer) -> str:
     seat = int(v.seat)
     options = _open_options(v, seat, language)
     if not options:
-        sentence = say(language, "No option is open to you: pass, or take agents back first.")
+        sentence = say(language, "Nothing is possible now: pass, or take agents back first.")
     else:
         sentence = count(
             language,
@@ -150,8 +150,8 @@ def _ask_at_the_end(hearer: Hearer) -> str:
         return count(
             language,
             waiting,
-            "Your spy ends the turn {place}: mark {city} on {n} mission, or let it be.",
-            "Your spy ends the turn {place}: mark {city} on {n} missions, or let it be.",
+            "Your spy ends the turn {place}: mark {city} on {n} mission, or leave it.",
+            "Your spy ends the turn {place}: mark {city} on {n} missions, or leave it.",
             place=in_city(language, here),
             city=accusative(language, here),
         )
@@ -162,5 +162,5 @@ def _ask_at_the_end(hearer: Hearer) -> str:
             city=accusative(language, here),
         )
     if v.extra:
-        return say(language, "End the turn; an extra turn of yours comes next.")
+        return say(language, "End the turn; your extra turn comes next.")
     return say(language, "End the turn. Before that you may still take agents back.")

@@ -1,4 +1,8 @@
-"""The sentences on the buttons of the choices: short, for what a card is worth is drawn on it."""
+"""The choices in words: a sentence for each, and what stands on its button.
+
+Short, for what a card is worth is drawn on it; on a button, cities that do not fit are known by
+their first letters, and the city where the spy stands need not be named.
+"""
 
 from __future__ import annotations
 
@@ -6,19 +10,31 @@ from collections.abc import Callable, Sequence
 
 from spytable.kernel.families import ByFamily
 from spytable.locale import count, mark, say
+from spytable.locale.buttons import fits, fitting
 
 from .. import choices
 from ..components import CARD_CITIES, MOST_CITIES, START_CITY
 from ..sight import View
 from .hearer import Hearer, connecting_price, marks_of, planning_price
-from .missions import mission_label, mission_name, paid
-from .places import accusative, city_name, in_city, space_name, to_city
+from .missions import mission_in_short, mission_label, mission_name, paid
+from .places import accusative, city_name, in_city, space_in_short, space_name, to_city
+
+_Sentence = Callable[[Hearer, int], str]
 
 
 def choice(v: View, code: int, names: Sequence[str], language: str) -> str:
-    """The sentence on the button of a choice."""
+    """A choice in a whole sentence."""
     sentence, member = _SENTENCES[code]
     return sentence(Hearer(v, names, language), member)
+
+
+def button(v: View, code: int, names: Sequence[str], language: str) -> str:
+    """The same, short enough for a button."""
+    sentence = choice(v, code, names, language)
+    if fits(sentence):
+        return sentence
+    shorter, member = _SHORTER[code]
+    return shorter(Hearer(v, names, language), member) or sentence
 
 
 def _end(hearer: Hearer, _: int) -> str:
@@ -26,11 +42,11 @@ def _end(hearer: Hearer, _: int) -> str:
 
 
 def _pass(hearer: Hearer, _: int) -> str:
-    return say(hearer.language, "Pass: no option is open")
+    return say(hearer.language, "Pass: nothing else is possible")
 
 
 def _decline(hearer: Hearer, _: int) -> str:
-    return say(hearer.language, "Do without the extra turn")
+    return say(hearer.language, "Skip the extra turn")
 
 
 def _begin(hearer: Hearer, seat: int) -> str:
@@ -38,7 +54,7 @@ def _begin(hearer: Hearer, seat: int) -> str:
 
 
 def _travel(hearer: Hearer, target: int) -> str:
-    return say(hearer.language, "Send your spy {place}", place=to_city(hearer.language, target))
+    return say(hearer.language, "Move your spy {place}", place=to_city(hearer.language, target))
 
 
 def _connect(hearer: Hearer, target: int) -> str:
@@ -62,10 +78,24 @@ def _back(hearer: Hearer, place: int) -> str:
     )
 
 
+def _back_in_short(hearer: Hearer, place: int) -> str:
+    v, language = hearer.view, hearer.language
+    agents = int(v.agents[v.active, place]) or 1
+    space = space_in_short(language, place)
+    return say(language, "Take back {number}: {space}", number=agents, space=space)
+
+
 def _take(hearer: Hearer, card: int) -> str:
     """SC-41, SC-144. With what its planning takes just now."""
+    return _taken(hearer, card, mission_name(hearer.language, card))
+
+
+def _take_in_short(hearer: Hearer, card: int) -> str:
+    return _taken(hearer, card, mission_in_short(hearer.language, card))
+
+
+def _taken(hearer: Hearer, card: int, name: str) -> str:
     language, price = hearer.language, planning_price(hearer.view, card)
-    name = mission_name(language, card)
     if price is None:
         return say(language, "Take {mission}", mission=name)
     return say(language, "Take {mission} {cost}", mission=name, cost=paid(language, price))
@@ -75,14 +105,32 @@ def _discard(hearer: Hearer, card: int) -> str:
     return say(hearer.language, "Discard {mission}", mission=mission_name(hearer.language, card))
 
 
+def _discard_in_short(hearer: Hearer, card: int) -> str:
+    name = mission_in_short(hearer.language, card)
+    return say(hearer.language, "Discard {mission}", mission=name)
+
+
 def _mark(hearer: Hearer, card: int) -> str:
     """SC-104, SC-108. And whether that completes the mission."""
     v, language = hearer.view, hearer.language
     seat = int(v.active)
     here, name = accusative(language, int(v.spy[seat])), mission_name(language, card)
-    if len(marks_of(v, seat, card)) + 1 == len(CARD_CITIES[card]):
+    if _completes(v, card):
         return say(language, "Mark {city} and complete {mission}", city=here, mission=name)
     return say(language, "Mark {city} on {mission}", city=here, mission=name)
+
+
+def _mark_in_short(hearer: Hearer, card: int) -> str:
+    language = hearer.language
+    sentence = mark("Mark on {mission}")
+    if _completes(hearer.view, card):
+        sentence = mark("Mark and complete {mission}")
+    names = mission_name(language, card), mission_in_short(language, card)
+    return fitting(*(say(language, sentence, mission=name) for name in names))
+
+
+def _completes(v: View, card: int) -> bool:
+    return len(marks_of(v, int(v.active), card)) + 1 == len(CARD_CITIES[card])
 
 
 def _draw(hearer: Hearer, card: int) -> str:
@@ -101,13 +149,16 @@ def _reveal(hearer: Hearer, card: int) -> str:
 
 
 def _draft(hearer: Hearer, card: int) -> str:
-    language = hearer.language
-    return say(
-        language,
-        "Begin {place}: {mission}",
-        mission=mission_name(language, card),
-        place=in_city(language, int(START_CITY[card])),
-    )
+    return _begun(hearer, card, mission_name(hearer.language, card))
+
+
+def _draft_in_short(hearer: Hearer, card: int) -> str:
+    return _begun(hearer, card, mission_in_short(hearer.language, card))
+
+
+def _begun(hearer: Hearer, card: int, name: str) -> str:
+    place = in_city(hearer.language, int(START_CITY[card]))
+    return say(hearer.language, "Begin {place}: {mission}", mission=name, place=place)
 
 
 def _unmark(hearer: Hearer, number: int) -> str:
@@ -121,7 +172,16 @@ def _unmark(hearer: Hearer, number: int) -> str:
     )
 
 
-_SENTENCES = ByFamily[Callable[[Hearer, int], str]](
+def _unmark_in_short(hearer: Hearer, number: int) -> str:
+    language = hearer.language
+    card, place = divmod(number, MOST_CITIES)
+    city = accusative(language, CARD_CITIES[card][place])
+    names = mission_name(language, card), mission_in_short(language, card)
+    sentence = mark("Unmark {city}: {mission}")
+    return fitting(*(say(language, sentence, city=city, mission=name) for name in names))
+
+
+_SENTENCES = ByFamily[_Sentence](
     choices.FAMILIES,
     {
         choices.END: _end,
@@ -140,4 +200,16 @@ _SENTENCES = ByFamily[Callable[[Hearer, int], str]](
         choices.DRAFT: _draft,
         choices.UNMARK: _unmark,
     },
+)
+_SHORTER = ByFamily[_Sentence](
+    choices.FAMILIES,
+    {
+        choices.BACK: _back_in_short,
+        choices.TAKE: _take_in_short,
+        choices.DISCARD: _discard_in_short,
+        choices.MARK: _mark_in_short,
+        choices.DRAFT: _draft_in_short,
+        choices.UNMARK: _unmark_in_short,
+    },
+    rest=lambda hearer, member: "",
 )

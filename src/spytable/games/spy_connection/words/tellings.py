@@ -106,7 +106,7 @@ def _received(hearer: Hearer, before: View, card: int, you: str, they: str) -> l
 
 
 def _travel(hearer: Hearer, before: View, actor: int, target: int) -> list[str]:
-    you, they = mark("Your spy travels {place}."), mark("{name} sends the spy {place}.")
+    you, they = mark("Your spy travels {place}."), mark("{name} moves the spy {place}.")
     place = to_city(hearer.language, target)
     return [hearer.say(hearer.seat(actor), you, they, place=place)]
 
@@ -222,15 +222,15 @@ def _mark(hearer: Hearer, before: View, actor: int, card: int) -> list[str]:
 
 def _pass(hearer: Hearer, before: View, actor: int, member: int) -> list[str]:
     """SC-Q07."""
-    you = mark("No option is open to you, so you pass.")
-    they = mark("{name} has no option open and passes.")
+    you = mark("Nothing is possible, so you pass.")
+    they = mark("{name} cannot do anything and passes.")
     return [hearer.say(hearer.seat(actor), you, they)]
 
 
 def _decline(hearer: Hearer, before: View, actor: int, member: int) -> list[str]:
     """SC-119."""
-    you = mark("You do without the extra turn.")
-    they = mark("{name} does without the extra turn.")
+    you = mark("You skip the extra turn.")
+    they = mark("{name} skips the extra turn.")
     told = [hearer.say(hearer.seat(actor), you, they)]
     return told + _over(hearer, before, actor, member)
 

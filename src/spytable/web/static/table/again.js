@@ -8,16 +8,19 @@ let asked = null; // the choice that a tap would confirm
 addEventListener("pointerdown", (event) => { touched = event.pointerType === "touch"; }, true);
 addEventListener("keydown", () => { touched = false; }, true);
 
-// Whether the choice may go; if not, the reader has been asked.
+// Whether the choice may go; if not, the reader has been asked.  Its button says whether it is for
+// good; several at a stroke have none, so their place in the picture says it.
 export function confirmed(name) {
   const button = all("[data-choices] button").find((one) => one.value === name);
-  if (!settings.ask || !touched || asked === name || !button?.hasAttribute("data-for-good")) return true;
+  const places = all(`:is([data-choice="${CSS.escape(name)}"], [data-steps="${CSS.escape(name)}"])`);
+  const telling = button ?? places[0];
+  if (!settings.ask || !touched || asked === name || !telling?.hasAttribute("data-for-good")) return true;
   forget();
   asked = name;
-  for (const one of all(`[data-choice="${CSS.escape(name)}"]`).concat(button)) one.classList.add("is-asked");
+  for (const one of new Set([...places, telling])) one.classList.add("is-asked");
   const line = document.createElement("p");
   line.className = "asked-again";
-  line.textContent = `${word("again")} ${button.textContent}`;
+  line.textContent = `${word("again")} ${button ? button.title || button.textContent : telling.getAttribute("aria-label")}`;
   find(".asking").prepend(line);
   say(line.textContent);
   return false;

@@ -8,6 +8,7 @@ import { all, find, room } from "./room.js";
 // answers: less where there is little.
 const desk = (width, height) => (width >= 700 ? 150 : height < 580 ? 124 : 166);
 const SIDES = [280, 340, 420]; // how wide the column beside the picture may be
+const SLENDER = 240; // and at the least, where the picture needs the rest
 
 // What has to be in sight: what is asked, but for what only gives something up; at the end, the scene.
 const ASKED = "[data-choice]:not([data-quiet]), [data-in-sight]";
@@ -25,12 +26,14 @@ function sectionsOf(picture) {
   });
 }
 
-// The ways to put desk and list: both below, only the list beside, or both beside the picture.
-function stages(width, height) {
+// The ways to put desk and list: both below, only the list beside, or both beside the picture. Beside it
+// they leave room for the section that needs most, or its letters could not be read.
+function stages(width, height, needed) {
   const kept = desk(width, height);
   const found = [{ desk: "below", told: "below", kept, width, height: height - kept, bonus: 0 }];
-  for (const side of SIDES) {
-    if (width - side < 320) continue;
+  const most = width - needed - 2 * GAP;
+  const sides = most < SIDES[0] ? [most].filter((side) => side >= SLENDER) : SIDES.filter((side) => side <= most);
+  for (const side of sides) {
     const left = width - side - 2 * GAP;
     if (width >= 1000) found.push({ desk: "below", told: "beside", side, kept, width: left, height: height - kept, bonus: 0.35 + side / 4000 });
     found.push({ desk: "beside", told: "beside", side, width: left, height, bonus: 0.2 + side / 4000 });
@@ -42,17 +45,18 @@ function layOut() {
   const stage = find(".stage");
   const picture = find("[data-arrange]");
   if (!stage || !picture) return;
-  strips.observe(find(".strip"));
+  for (const above of all(".strip, .lesson")) strips.observe(above);
   const style = getComputedStyle(stage);
   const width = stage.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
-  const strip = find(".strip")?.offsetHeight ?? 0;
+  const strip = all(".strip, .lesson").reduce((sum, above) => sum + above.offsetHeight, 0);
   const height = document.documentElement.clientHeight - strip - parseFloat(style.paddingTop) - GAP;
   const sections = sectionsOf(picture);
   const key = JSON.stringify([width, height, sections.map((one) => ({ ...one, element: 0 }))]);
   if (key !== last || !picture.classList.contains("is-arranged")) {
     last = key;
     let best = null;
-    for (const one of stages(width, height)) {
+    const needed = Math.max(320, ...sections.map((one) => one.least));
+    for (const one of stages(width, height, needed)) {
       const found = arrange(sections, one.width, one.height);
       if (!best || found.score + one.bonus > best.score) best = { ...found, ...one, tall: Math.max(found.height, one.desk === "below" ? one.height : 0), score: found.score + one.bonus };
     }
@@ -86,19 +90,24 @@ function show(stage, picture, sections, best) {
 
 // What is asked comes into sight, if the page has to scroll for it: once, when it is first asked.
 function reveal() {
-  const moment = find(".your-turn [name=moment]")?.value ?? "";
+  const asked = find(".your-turn [name=moment]")?.value ?? "";
+  const advised = find(".board [data-advised]");
+  const moment = advised ? `${asked}, advised` : asked;
   if (moment === revealed) return;
   revealed = moment;
+  if (advised) find(".choices [data-advised]")?.scrollIntoView({ block: "nearest" });
   // The light around a choice is as large as what is seen of it; what is clipped would count, too.
-  const boxes = all(`.board :is(${ASKED})`)
+  const boxes = (advised ? [advised] : all(`.board :is(${ASKED})`))
     .flatMap((choice) => (choice.querySelector(".glow") ? [...choice.querySelectorAll(".glow")] : [choice]))
     .map((shown) => shown.getBoundingClientRect());
   if (!moment || !boxes.length) return;
   const floor = document.documentElement.clientHeight - covered();
+  const lesson = find(".lesson");
+  const ceiling = lesson && getComputedStyle(lesson).position === "sticky" ? lesson.offsetHeight : 0;
   const top = Math.min(...boxes.map((box) => box.top));
   const bottom = Math.max(...boxes.map((box) => box.bottom));
-  if (bottom > floor) scrollBy({ top: Math.min(bottom - floor + GAP, top - GAP) });
-  else if (top < 0) scrollBy({ top: Math.max(top - GAP, bottom - floor + GAP) });
+  if (bottom > floor) scrollBy({ top: Math.min(bottom - floor + GAP, top - ceiling - GAP) });
+  else if (top < ceiling) scrollBy({ top: Math.max(top - ceiling - GAP, bottom - floor + GAP) });
 }
 
 // A click on a folded line unfolds it, and all is arranged again; another click folds it.

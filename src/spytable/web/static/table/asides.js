@@ -1,11 +1,17 @@
-// Asides: places in the picture where the reader puts down something that is no choice, for nobody else
-// to see. `data-aside` is its topic, `data-text` what the next press puts there.
-import { find, room } from "./room.js";
+// Asides: places in the picture where the reader puts down something that is no choice. `data-aside` is
+// its topic, `data-text` what the next press puts there, `data-audience` who reads it: nobody else,
+// unless it says "side" or "all".
+import { all, find, room } from "./room.js";
 import { put } from "./wire.js";
 
 let last = Promise.resolve(); // one after another, however fast they are pressed
 
-const placed = (topic) => find(`[data-aside="${CSS.escape(topic)}"]`);
+// The same place in a picture that was drawn anew; of several with one topic, the one that says the same.
+function placed(drawn) {
+  if (drawn.isConnected) return drawn;
+  const same = all(`[data-aside="${CSS.escape(drawn.dataset.aside)}"]`);
+  return same.find((one) => one.ariaLabel === drawn.ariaLabel) ?? same[0];
+}
 
 function press(event) {
   const drawn = event.target.closest?.("[data-aside]");
@@ -14,7 +20,8 @@ function press(event) {
   if (find(".is-past")) return; // what was is only looked at
   const topic = drawn.dataset.aside;
   // What was pressed before may have changed what this press means.
-  last = last.then(() => put("asides", { audience: "seat", topic, text: placed(topic)?.dataset.text ?? "" }));
+  const audience = drawn.dataset.audience ?? "seat";
+  last = last.then(() => put("asides", { audience, topic, text: placed(drawn)?.dataset.text ?? "" }));
 }
 
 room.addEventListener("click", press);

@@ -1,36 +1,50 @@
 // The beat: what others did is shown one step after another, at the reader's own pace.
 //
-// News is played in order. Steps of one mover follow each other quickly, another mover has to wait a
-// full beat. Nothing can be chosen from a picture that is behind.
+// News is played in order. Another mover has to wait a full beat; the steps of one mover follow each
+// other quickly, and the more there are the more so: a turn is one beat with its steps, however many.
+// Nothing can be chosen from a picture that is behind.
 import { all, find, room } from "./room.js";
 import { onSetting, settings } from "./settings.js";
-import { settles } from "./motion.js";
+import { settles, shows } from "./motion.js";
 
+// Before the turn of another, before one more step, before all further steps of a turn together; and
+// whether pieces come to rest first.
 const PAUSES = {
-  calm: { turn: 1100, step: 450, waits: true },
-  quick: { turn: 450, step: 200, waits: false },
-  once: { turn: 0, step: 0, waits: false },
+  calm: { turn: 1100, step: 400, steps: 1000, waits: true },
+  quick: { turn: 450, step: 160, steps: 400, waits: false },
+  once: { turn: 0, step: 0, steps: 0, waits: false },
 };
 
 const queue = [];
 let timer = null;
 let shownAt = -Infinity;
 let lastMover = null; // who made the step that was shown last
+let spent = 0; // on the further steps of that turn
 let hurrying = false; // skipped until the reader's own turn
 
 export const behind = () => queue.length > 0;
 
 const movers = () => all("[data-seat].deciding").map((seat) => seat.dataset.seat).join(" ");
 
+// How long the picture stands before the next one: a further step takes at most half of the time
+// that is left for them, so that it is never used up.
+function gap() {
+  const pause = PAUSES[settings.pace];
+  const rest = pause.waits ? settles() - shownAt : 0;
+  if (movers() !== lastMover) return Math.max(pause.turn, rest);
+  return Math.min(Math.max(pause.step, rest), (pause.steps - spent) / 2);
+}
+
+// What is being turned over is seen to the end, whatever time is left.
 function wait() {
   if (hurrying || document.hidden) return 0;
-  const pause = PAUSES[settings.pace];
-  const gap = movers() === lastMover ? pause.step : pause.turn;
-  return Math.max(gap, pause.waits ? settles() - shownAt : 0) - (performance.now() - shownAt);
+  const seen = PAUSES[settings.pace].waits ? shows() - shownAt : 0;
+  return Math.max(gap(), seen) - (performance.now() - shownAt);
 }
 
 function show(apply) {
   const mover = movers();
+  spent = mover === lastMover ? spent + Math.min(gap(), performance.now() - shownAt) : 0;
   apply();
   lastMover = mover;
   shownAt = performance.now();

@@ -26,7 +26,7 @@ room.addEventListener("submit", (event) => {
   if (form.matches("[data-choices]")) {
     event.preventDefault();
     deliver(form, { choice: event.submitter.value });
-  } else if (form.matches("[data-undo]")) {
+  } else if (form.matches("[data-undo], [data-ask-advice]")) {
     event.preventDefault();
     deliver(form);
   }

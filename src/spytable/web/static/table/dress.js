@@ -3,7 +3,28 @@ import { find, room } from "./room.js";
 
 let toldOpen = null; // whether the list is open: as there is room, until the reader decides
 let hasRoom = false;
-let cardsOpen = false;
+
+// Whether the panel of what everything does is open: at the first game of a box, until it is closed.
+const KEPT = "spytable-cards";
+const kept = readKept();
+let cardsOpen = kept[room.dataset.box] ?? find("[data-cards]")?.open ?? false;
+
+function readKept() {
+  try {
+    const found = JSON.parse(localStorage.getItem(KEPT));
+    return found && typeof found === "object" ? found : {};
+  } catch {
+    return {};
+  }
+}
+
+function keepCards(open) {
+  cardsOpen = open;
+  kept[room.dataset.box] = open;
+  try {
+    localStorage.setItem(KEPT, JSON.stringify(kept));
+  } catch { /* Private windows keep nothing: it stays as it is until the page is left. */ }
+}
 
 // On a phone the desk covers the end of the picture: what gets the focus there is scrolled clear.
 export function covered() {
@@ -35,7 +56,7 @@ room.addEventListener("scroll", ({ target }) => { if (target.matches?.(".decide"
 
 room.addEventListener("toggle", ({ target }) => {
   if (target.matches("[data-told]") && target.open !== isToldOpen()) toldOpen = target.open;
-  if (target.matches("[data-cards]")) cardsOpen = target.open;
+  if (target.matches("[data-cards]") && target.open !== cardsOpen) keepCards(target.open);
 }, true);
 
 export function before() {

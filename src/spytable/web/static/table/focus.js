@@ -11,16 +11,22 @@ export function before() {
     drawn: active.hasAttribute("data-choice"),
     step: active.dataset.step ?? null,
     aside: active.dataset.aside ?? null,
+    piece: active.matches("[data-why-not]") ? active.dataset.piece ?? active.dataset.place : null,
+    label: active.getAttribute("aria-label"),
     cards: active.closest("[data-cards]") !== null,
     told: active.closest("[data-told]") !== null,
     undo: active.closest("[data-undo]") !== null,
+    advice: active.closest("[data-ask-advice], [data-advice]") !== null,
   };
 }
 
 export function after(was) {
   if (!was || (was.element.isConnected && document.activeElement === was.element)) return;
-  const aside = was.aside && find(`[data-aside="${CSS.escape(was.aside)}"]`);
+  const asides = was.aside ? all(`[data-aside="${CSS.escape(was.aside)}"]`) : [];
+  const aside = asides.find((one) => one.getAttribute("aria-label") === was.label) ?? asides[0];
   if (aside) return aside.focus({ preventScroll: true });
+  const piece = was.piece && all("[data-why-not]").find((one) => (one.dataset.piece ?? one.dataset.place) === was.piece);
+  if (piece) return piece.focus({ preventScroll: true });
   if (was.step) {
     const inside = was.told && was.step !== "back" ? find("[data-told]") : find(".steps");
     const link = inside?.querySelector(`[data-step="${was.step}"]`) ?? find('.steps [data-step="now"]');
@@ -35,6 +41,7 @@ export function after(was) {
 }
 
 function onward(was) {
+  const advice = was.advice ? find("[data-advice]") : null;
   const undo = was.undo ? find("[data-undo] button") : null;
   const buttons = all("[data-choices] button");
   const drawn = (name) => find(`[data-choice="${CSS.escape(name)}"]`);
@@ -43,5 +50,5 @@ function onward(was) {
   // itself: a second Enter would do it. If there is nothing else, the next Tab reaches it.
   const leading = buttons.filter((one) => !one.classList.contains("gives-up"));
   const first = was.drawn ? leading.map((one) => drawn(one.value)).find(Boolean) ?? leading[0] : leading[0];
-  return undo ?? same ?? first ?? find("[data-choices]") ?? find(".ending-actions .button") ?? room;
+  return advice ?? undo ?? same ?? first ?? find("[data-choices]") ?? find(".ending-actions .button") ?? room;
 }

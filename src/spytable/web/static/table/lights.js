@@ -1,6 +1,6 @@
 // Pointing: a choice in the picture shows its button, a sentence or a card the pieces it speaks of, and
-// a place the cards that speak of it.
-import { all, room } from "./room.js";
+// a place the cards that speak of it. A lesson lights its pieces, and the choice it advises, by itself.
+import { all, find, room } from "./room.js";
 
 const POINTING = [["pointerover", true], ["pointerout", false], ["focusin", true], ["focusout", false]];
 
@@ -23,10 +23,10 @@ function lighterOf(target) {
   return named && (named.dataset.lights || namedBy(named.dataset.place).length) ? named : null;
 }
 
-// While one points at it, and while one looks back at it.
+// While one points at it, and while one looks back at it; what a lesson speaks of, all the time.
 function light(lighter) {
   for (const piece of all(".is-lit")) piece.classList.remove("is-lit");
-  const shown = lighter ? [lighter] : all(".told-list [aria-current]");
+  const shown = lighter ? [lighter] : all(".told-list [aria-current], .lesson");
   const names = new Set(shown.flatMap((one) => one.dataset.lights?.split(" ") ?? []));
   for (const piece of all("[data-piece], [data-place]")) {
     if (names.has(piece.dataset.piece) || names.has(piece.dataset.place)) piece.classList.add("is-lit");
@@ -34,6 +34,18 @@ function light(lighter) {
   for (const piece of shown.flatMap((one) => namedBy(one.dataset.place))) piece.classList.add("is-lit");
 }
 
+// What the lesson advises is marked in the picture as well as among the buttons.
+function teach() {
+  const advised = find(".lesson")?.dataset.teaches;
+  for (const choice of all(".board [data-choice]")) {
+    choice.classList.toggle("is-taught", choice.dataset.choice === advised);
+  }
+  const button = find(".choice-button.is-taught");
+  const answers = button?.closest(".decide");
+  if (answers) answers.scrollTop += button.getBoundingClientRect().top - answers.getBoundingClientRect().top - 6;
+}
+
 export function after() {
+  teach();
   light(lighterOf(document.activeElement));
 }

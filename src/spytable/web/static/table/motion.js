@@ -11,10 +11,14 @@ import { between } from "./track.js";
 const TURN = 250, HOLD = 350, TRAVEL = 450, GLIDE = 320, SWING = 800, HOP = 140, LONGEST = 900, APPEAR = 180;
 
 let settled = 0;
+let revealed = 0;
 const lately = new Map(); // what tells of a card that is not yet turned over, as it looked before
 
 // When the pieces will stand, by the clock of `performance.now()`.
 export const settles = () => settled;
+
+// When what was turned over will have been seen, with all that follows from it.
+export const shows = () => revealed;
 
 export function before() {
   const places = new Map();
@@ -26,7 +30,7 @@ export function before() {
 }
 
 export function after(places) {
-  settled = performance.now();
+  settled = revealed = performance.now();
   if (!places.size || stillness.matches || document.hidden) return;
   const pieces = all("[data-piece]");
   const flights = origins(pieces, places);
@@ -45,6 +49,7 @@ export function after(places) {
     longest = Math.max(longest, delay + glide(piece, places.get(piece.dataset.piece), delay));
   }
   settled += longest;
+  if (turning) revealed = settled;
 }
 
 const turns = (piece, from) => from.face === "down" && piece.dataset.face !== "down" && piece.dataset.card !== undefined;
@@ -103,11 +108,18 @@ function glide(piece, before, delay) {
   if (piece.dataset.turn !== undefined) return swing(piece, Number(was.turn) - Number(piece.dataset.turn));
   const stops = [was, ...between(was.space, piece.dataset.space, now)];
   if (stops.length === 1 && Math.hypot(was.x - now.x, was.y - now.y) < 2) return 0;
+  const walks = stops.length > 1 || was.space !== piece.dataset.space;
+  const chosen = piece.closest("[data-choice]") ?? piece.querySelector("[data-choice]");
+  // What can be chosen now lies where it will lie, at once; what moves past it meets no pointer.
+  if (chosen && !walks) {
+    piece.animate([{ opacity: 0 }, { opacity: 1 }], { duration: APPEAR });
+    return 0;
+  }
   const base = getComputedStyle(piece).transform;
   const rest = base === "none" ? "" : base;
-  const frames = stops.map(({ x, y }) => ({ transform: `translate(${(x - now.x) / scale}px, ${(y - now.y) / scale}px) ${rest}` }));
-  frames.push({ transform: `translate(0px, 0px) ${rest}` });
-  const walks = stops.length > 1 || was.space !== piece.dataset.space;
+  const unmet = chosen ? {} : { pointerEvents: "none" };
+  const frames = stops.map(({ x, y }) => ({ transform: `translate(${(x - now.x) / scale}px, ${(y - now.y) / scale}px) ${rest}`, ...unmet }));
+  frames.push({ transform: `translate(0px, 0px) ${rest}`, ...unmet });
   const duration = walks ? Math.min(LONGEST, Math.max(HOP * stops.length, 2 * HOP)) : GLIDE;
   piece.animate(frames, { duration, delay: walks ? delay : 0, fill: "backwards", easing: walks ? "linear" : "ease-in-out" });
   return duration;

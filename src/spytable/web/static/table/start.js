@@ -10,9 +10,11 @@ import * as focus from "./focus.js";
 import * as invitation from "./invitation.js";
 import * as lights from "./lights.js";
 import * as motion from "./motion.js";
+import * as pads from "./pads.js";
 import * as replay from "./replay.js";
 import * as squeeze from "./squeeze.js";
 import * as stops from "./stops.js";
+import * as why from "./why.js";
 import * as wire from "./wire.js";
 import * as yourTurn from "./your_turn.js";
 import "./asides.js";
@@ -22,7 +24,7 @@ import "./panel.js";
 import "./strokes.js";
 
 const watchers = [
-  dress, invitation, wire.signs, again, arrange, squeeze, focus, stops, replay, lights, motion, beat, ends, yourTurn, announce,
+  dress, invitation, wire.signs, pads, again, arrange, squeeze, why, focus, stops, replay, lights, motion, beat, ends, yourTurn, announce,
 ];
 for (const watcher of watchers) around(watcher);
 change(() => {});

@@ -1,10 +1,10 @@
 // Stops of the Tab key: each button is one, the places drawn in the picture are one together, and so are
-// those where asides are put down.
+// those where asides are put down, and those that only say why they cannot be chosen.
 //
 // Within the picture, as within the list of what happened, the arrow keys lead on.
 import { all, room } from "./room.js";
 
-const GROUPS = [".board :is([data-choice], [data-steps])", ".board [data-aside]", ".told-list a"];
+const GROUPS = [".board :is([data-choice], [data-steps])", ".board [data-aside]", ".board [data-why-not]", ".told-list a"];
 const ON = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
 // What lies in a folded part of the picture cannot be reached.

@@ -37,7 +37,7 @@ export function swap(piece) {
 // What is new: shown in its turn, unless the reader looks at something else by then.
 function receive(piece, playing) {
   if (!isNews(piece.version)) return;
-  if (piece.html === undefined && piece.base !== state.version) return catchUp();
+  if (piece.html === undefined && piece.base !== state.version) return catchUp(piece.version);
   state.version = piece.version;
   playing(() => {
     if (holding(piece)) return;
@@ -72,13 +72,26 @@ function finish(piece) {
   document.title = piece.title;
 }
 
-// Something was missed: all of it, please.
+// Something was missed: all of it, please.  What comes while we ask may be newer than the answer,
+// and nobody would send it again.
 let catching = null;
-function catchUp() {
-  catching ??= ask(address)
-    .then((piece) => { if (piece.html) playNow(() => holding(piece) || swap(piece)); })
+let missed = null;
+function catchUp(version = null) {
+  if (catching) {
+    missed = version ?? missed;
+    return;
+  }
+  catching = ask(address)
+    .then((piece) => {
+      const late = piece.version !== state.version && !isNews(piece.version);
+      if (piece.html && !late) playNow(() => holding(piece) || swap(piece));
+    })
     .catch(() => {})
-    .finally(() => { catching = null; });
+    .finally(() => {
+      const newer = missed;
+      catching = missed = null;
+      if (newer && isNews(newer)) catchUp();
+    });
 }
 
 const FRAGMENT = { headers: { Accept: "application/json", "X-Fragment": "1" }, credentials: "same-origin" };
@@ -96,7 +109,7 @@ async function post(href, fields) {
     const response = await fetch(href, { ...FRAGMENT, method: "POST", body });
     const piece = await response.json();
     if (piece.version) receive(piece, playNow);
-    if (piece.error) warn(piece.error);
+    if (piece.error) warn(piece.error, piece.rule);
     else if (!piece.version) warn(word("offline"));
   } catch {
     warn(word("offline"));
@@ -116,7 +129,8 @@ export async function send(form, extra = {}) {
 // What is no choice waits for none.
 export const put = (path, fields) => post(`${address}/${path}`, { ...fields, csrf: room.dataset.csrf });
 
-export function warn(sentence) {
+// Where a rule forbids it, the sentence leads there.
+export function warn(sentence, rule = "") {
   const desk = find(".asking");
   if (!desk) return;
   desk.querySelector(".notice")?.remove();
@@ -124,6 +138,12 @@ export function warn(sentence) {
   line.className = "notice";
   line.setAttribute("role", "alert");
   line.textContent = sentence;
+  if (rule) {
+    const link = document.createElement("a");
+    link.href = rule;
+    link.textContent = word("rule");
+    line.append(" ", link);
+  }
   desk.prepend(line);
 }
 

@@ -1,0 +1,106 @@
+"""The first game of Agenti: ten decisions from the first look into a suitcase to the right name.
+
+The learner looks for the plan, follows a trail through the files, takes a key on the way, meets a
+suspect, and goes into a hideout that the light has left.
+"""
+
+from spytable.games.lesson import Lesson, advice, deals, others, way
+from spytable.locale import mark
+
+LESSON = Lesson(
+    players=2,
+    variant={"last": "wins", "first": "seat-1"},
+    seat=0,
+    steps=(
+        *deals("evidence:3", "evidence:2", "evidence:1", "evidence:4"),
+        *deals("halves:btt", "halves:tbt", "halves:btb", "halves:bbt"),
+        *deals("bonus:move", "bonus:key", "bonus:tram", "bonus:light", "plan:2", "roll:3"),
+        *way(
+            ("play:light:light", "turn:clockwise"),
+            mark(
+                "The stolen plan lies in one of four suitcases. Find out in which and whose "
+                "hideout that is, get its key, go in. Play the card Light and turn it clockwise."
+            ),
+            lights=("card-red-light", "suitcase-2"),
+        ),
+        advice(
+            "look",
+            mark("Hideout 2 is lit now: look into its suitcase. What is in it, only you will see."),
+            lights=("suitcase-2",),
+        ),
+        *deals("roll:2"),
+        *others(1, "play:suspects:suspect", "suspect:x", "step:b8", "step:b4"),
+        *deals("roll:5"),
+        *way(
+            ("play:file:check", "check:x"),
+            mark(
+                "The plan is in hideout 2. But whose is it? Both halves of a building in one "
+                "suspect's file prove the owner. Play the card File and check the file of X."
+            ),
+            lights=("suitcase-2", "file-x"),
+        ),
+        *deals("find:t2", "roll:3"),
+        *others(1, "play:light:light", "turn:anticlockwise", "look"),
+        *deals("roll:6"),
+        *way(
+            ("play:tram:tram", "step:b7", "step:b6", "step:b12"),
+            mark(
+                "The upper half of hideout 2: a good trail. You rolled 6; play the card Tram, "
+                "whose move must pass a red field, and go to the field with the key."
+            ),
+            lights=("circle-b12",),
+        ),
+        advice(
+            "take-key",
+            mark(
+                "Whenever you come over a key field, you may take a key from the supply, unseen. "
+                "Take it: you need number 2."
+            ),
+            lights=("supply",),
+        ),
+        *deals("key:2"),
+        *way(
+            ("step:b13", "step:b4", "step:b3"),
+            mark(
+                "It is the right one. Walk on over suspect X: whomever you meet on your way, you "
+                "may check that file once."
+            ),
+            lights=("keys-red", "suspect-x"),
+        ),
+        advice(
+            "check:x",
+            mark(
+                "You met X: check the file of X again. If the other half of hideout 2 is there, X "
+                "is the owner."
+            ),
+            lights=("file-x",),
+        ),
+        *deals("find:b2", "roll:1"),
+        *others(1, "play:street:move", "step:c3"),
+        *deals("roll:3"),
+        *way(
+            ("play:street:move", "step:b2", "step:b9"),
+            mark(
+                "Both halves: hideout 2 belongs to X. And the bot has turned the light away; a lit "
+                "hideout lets nobody in. Play the card Street and go to the door."
+            ),
+            lights=("hideout-2", "file-x", "beam"),
+        ),
+        advice(
+            "enter:2",
+            mark(
+                "You know where the plan is and whose hideout it is, and you hold the key. Go in."
+            ),
+            lights=("hideout-2", "keys-red"),
+        ),
+        advice(
+            "name:x",
+            mark("Now name the owner: X. Whoever names the wrong one is out of the game."),
+            lights=("file-x",),
+        ),
+    ),
+    closing=mark(
+        "That is the whole game: where, whose, which key, and in before the others. Each card "
+        "works once until all five are used, so choose well when to spend which."
+    ),
+)

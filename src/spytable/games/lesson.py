@@ -1,0 +1,115 @@
+"""A first game, told step by step: what is dealt, what the others do, and what the learner is told.
+
+A box may have a `lesson.py` with a LESSON: a game for one learner against bots, written down like a
+Record, from the first deal on.  Its own choices carry what is said to the learner before them:
+
+    LESSON = Lesson(
+        players=2,
+        variant={"mode": "simple"},
+        seat=0,
+        steps=(
+            *deals("deal:codebreaker", "deal:mole", ...),
+            advice("up:codebreaker", mark("Lay it face up: ..."), lights=("hand-codebreaker",)),
+            *others(1, "recruit:up"),
+            ...
+        ),
+        closing=mark("That is all there is to it: ..."),
+    )
+
+It is played at a real table whose Record is the truth: the lesson goes on for as long as the game
+as played is the beginning of the lesson's line, so that undo, a restart and two open pages need
+nothing of their own.  Who chooses otherwise plays on freely, and the Dealer deals from the promised
+seed from there on.
+
+How to write one: six to twelve decisions of the learner, each with one or two short sentences in
+the tone of a friend at the table; say what to do and why one wants it, so that the next game can be
+played without.  Speak only of what the learner sees.  The pieces to light are named as in the
+picture (`data-piece`); the choice itself is lit by the page.  The tests play every lesson, in all
+languages (`tests/contract/test_lessons.py`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from spytable.kernel import DEALER
+from spytable.locale import say
+
+YOU = -9
+"""Stands for the learner's seat, where a step is written down."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One entry of the lesson's game."""
+
+    seat: int
+    """Who chooses; the Dealer, or YOU."""
+    choice: str
+    says: tuple[str, ...] = ()
+    """What the learner is told while this is to be chosen, in English sentences out of the box's
+    catalogue."""
+    lights: tuple[str, ...] = ()
+    """The pieces of the picture that it speaks of."""
+    goes_on: bool = False
+    """Whether it only carries out what was advised before it, as the next circle of a way."""
+
+
+def deals(*choices: str) -> tuple[Step, ...]:
+    """What the Dealer chooses."""
+    return tuple(Step(DEALER, choice) for choice in choices)
+
+
+def others(
+    seat: int, *choices: str, says: str = "", lights: tuple[str, ...] = ()
+) -> tuple[Step, ...]:
+    """What another seat chooses; what is said meanwhile, if anything."""
+    return tuple(Step(seat, choice, (says,) if says else (), lights) for choice in choices)
+
+
+def advice(choice: str, *says: str, lights: tuple[str, ...] = ()) -> Step:
+    """What the learner is advised to choose, and why."""
+    return Step(YOU, choice, says, lights)
+
+
+def way(choices: Sequence[str], *says: str, lights: tuple[str, ...] = ()) -> tuple[Step, ...]:
+    """The same where several choices carry out one thing: a card and what it does, a way from
+    circle to circle.  It is one decision, told until it is done."""
+    return tuple(
+        Step(YOU, choice, says, lights, goes_on=number > 0) for number, choice in enumerate(choices)
+    )
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """A whole first game, or its beginning."""
+
+    players: int
+    variant: Mapping[str, str]
+    seat: int
+    """The learner's."""
+    steps: tuple[Step, ...]
+    closing: str
+    """Said when the last step is done: what there is to remember."""
+    level: str = field(default="easy")
+    """How strong the bots are that play on from there."""
+
+    @cached_property
+    def line(self) -> tuple[tuple[int, str], ...]:
+        """Every choice in order, as a Record has it."""
+        return tuple((self._who(step), step.choice) for step in self.steps)
+
+    @cached_property
+    def decisions(self) -> tuple[int, ...]:
+        """Where in the line the learner is told something and decides."""
+        own = ((n, step) for n, step in enumerate(self.steps) if step.seat == YOU)
+        return tuple(n for n, step in own if step.says and not step.goes_on)
+
+    def _who(self, step: Step) -> int:
+        return self.seat if step.seat == YOU else step.seat
+
+    def sentences(self, place: int, language: str) -> tuple[str, ...]:
+        """What is said at this place of the line."""
+        return tuple(say(language, sentence) for sentence in self.steps[place].says)

@@ -1,0 +1,63 @@
+"""MIND MGMT: one Recruiter walks a city unseen; a team of Rogue Agents asks its way to the spot."""
+
+from spytable.games.box import Box, Option
+from spytable.games.levels import Level, Levels
+from spytable.kernel.document import kebab
+
+from . import counsel, figures, imagine, objections, picture, policy, rules, sight, words
+from .choices import MOST_CHOICES, NAMES
+from .components import RECRUITER, SEATS, Insight, Mission, Pads, Reason, Setup, Token
+from .imagine import Belief
+from .lesson import LESSON
+from .position import impossible
+from .sight import View
+from .state import State
+
+SETTING_UP = 5 + 2 + 1 + 3 + 5 + 4 + 3 + 4 + 1 + 2
+"""Chaos, card, start, features, opening, immortals, agents taken and placed, token, cards."""
+RECRUITERS_TURN = 1 + 1 + 2 + 2 + 1 + 2
+"""The action, an immortal, a step exposed and one more, two recruits, done, two new cards."""
+AGENTS_TURN = 2 * (1 + 2 + 2 + 1 + 4 + 1)
+"""Two agents: activated, two moves, a question and its answer, led up to four locations, rest."""
+LONGEST_GAME = SETTING_UP + 11 * RECRUITERS_TURN + 10 * AGENTS_TURN
+"""MM-105."""
+
+BOX = Box(
+    name="mind-mgmt",
+    rules_version=1,
+    players=range(2, SEATS + 1),
+    options=(
+        Option("mission", tuple(kebab(mission) for mission in Mission)),
+        Option("setup", tuple(kebab(setup) for setup in Setup)),
+        Option("early", tuple(kebab(token) for token in Token), minor=True),
+        Option("insight", tuple(kebab(insight) for insight in Insight), minor=True),
+        Option("notes", tuple(kebab(pads) for pads in Pads), minor=True),
+    ),
+    state=State,
+    view=View,
+    choice_names=NAMES,
+    most_choices=MOST_CHOICES,
+    longest_game=LONGEST_GAME,
+    rules=rules,
+    sight=sight,
+    imagination=imagine,
+    belief=Belief,
+    impossible=impossible,
+    reason_names={reason.value: kebab(reason) for reason in Reason},
+    words=words,
+    picture=picture,
+    objections=objections,
+    figures=figures,
+    policy=policy,
+    counsel=counsel,
+    levels=Levels(easy=Level(14, slips=15), medium=Level(60, slips=5), strong=Level(2000)),
+    lesson=LESSON,
+    giving_up=("no-push", "halt"),
+    ending=("done", "rest"),
+    nothing_left=sight.nothing_left,
+    answering=("mark", "no-token"),
+    unheard={RECRUITER: ("step", "slip", "second-slip")},
+    objection_to_aside=words.objection_to_aside,
+    swept=words.swept,
+    after_you=words.after_you,
+)

@@ -1,0 +1,247 @@
+"""Crowds of half-made worlds, led from hour to hour.
+
+Each of a crowd has a card, three features and a route so far.  At every hour all continuations that
+agree with what is known are looked at, and of those as many are kept as the crowd has room for, all
+with the same chance.  How many were left behind is counted, so it is known how many worlds those
+stand for who arrive.  A single crowd would lean a little towards what few arrive at; so a few are
+led, and one of them is taken by the number of worlds it stands for.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from spytable.kernel import BitsRow, bits, rule
+from spytable.kernel.dice import Dice, roll
+
+from .clues import FEATURE_SETS, SLIPPED, STEPPED, Belief
+from .components import FEATURES, HIDDEN_FEATURES, HOURS, OPENING, SLIPS, Phase, Slip, Token
+from .routes import any_of, can_be_opening, cards_in_hand
+from .sight import View
+from .state import State
+
+WIDTH = 32
+"""How many a crowd has room for,"""
+CROWDS = 3
+"""how many are led,"""
+WIDER, WIDEST = 8, 2048
+"""and how much larger the next one is, where nobody arrives."""
+PLACE, BEFORE, VISITED, HIDDEN, CHARACTER, MET, SPENT, GAINED = range(8)
+"""What is kept of each: where it is, which one of the hour before it comes from, where it has been,
+its features and card, the recruits met since the last warning, the token spent on the last move,
+and whether it has gained the second one."""
+KEPT = 8
+KEEP, LOOKED = 0, 1
+"""What is kept of each hour: how many are in the crowd, and of how many."""
+FINE = 1024
+"""Numbers of worlds are reckoned in so many parts."""
+MOST_SIDES = 1 << 30
+"""No dice have more."""
+OWN = int(Slip.OWN)
+SECOND = int(Slip.SECOND)
+
+
+@rule
+def lead_crowds(v: View, b: Belief, dice: Dice, s: State) -> bool:
+    """Take one of those who have arrived; False if nobody has, even of the largest crowd."""
+    worlds = 0
+    for _ in range(CROWDS):
+        worlds = lead_crowd(v, b, dice, s, WIDTH, worlds)
+    width = WIDTH
+    while worlds == 0 and width < WIDEST:
+        width *= WIDER
+        worlds = lead_crowd(v, b, dice, s, width, 0)
+    return worlds > 0
+
+
+@rule
+def lead_crowd(v: View, b: Belief, dice: Dice, s: State, width: int, before: int) -> int:
+    """Lead a crowd through all hours; one of it is taken, or what was taken of crowds that stand
+    for so many worlds stays.  Returns for how many they stand now, this one included."""
+    crowd = np.zeros((HOURS, width, KEPT), np.int64)
+    sizes = np.zeros((HOURS, 2), np.int64)
+    for _ in range(width):
+        begin(v, b, dice, crowd, sizes)
+    for hour in range(2, b.last + 1):
+        for which in range(sizes[hour - 1, KEEP]):
+            lead_on(v, b, dice, crowd, sizes, hour, which)
+    worlds = np.zeros(HOURS, np.int64)
+    count_worlds(v, b, crowd, sizes, worlds)
+    total = 0
+    chosen = 0
+    for hour in range(b.first, b.last + 1):
+        total += worlds[hour]
+        if happens(dice, int(worlds[hour]), total):
+            chosen = hour
+    if happens(dice, total, before + total):
+        take(crowd, chosen, any_arrived(v, b, dice, crowd, sizes, chosen), s)
+    return before + total
+
+
+@rule
+def happens(dice: Dice, part: int, whole: int) -> bool:
+    """Whether the dice say so, by a chance of `part` in `whole`."""
+    while whole > MOST_SIDES:
+        whole //= 2
+        part //= 2
+    return part > 0 and roll(dice, whole) < part
+
+
+@rule
+def take(crowd: BitsRow, hour: int, which: int, s: State) -> None:
+    """Let one of the crowd be the truth."""
+    one = crowd[hour, which]
+    s.character = one[CHARACTER]
+    s.walked = hour
+    s.slipping = one[SPENT]
+    for feature in range(1, FEATURES):
+        s.hidden[feature] = 1 if bits.has(one[HIDDEN], feature) else 0
+    for later in range(hour + 1, HOURS):
+        s.route[later] = 0
+    while hour > 0:
+        s.route[hour] = crowd[hour, which, PLACE]
+        which = crowd[hour, which, BEFORE]
+        hour -= 1
+
+
+@rule
+def begin(v: View, b: Belief, dice: Dice, crowd: BitsRow, sizes: BitsRow) -> None:
+    """One more half-made world: a card, three features and a start, all at random."""
+    hidden = int(b.marks[1])
+    while bits.size(hidden) < HIDDEN_FEATURES:
+        hidden = bits.with_(hidden, any_of(b.possible[0] & ~hidden, dice))
+    place = any_of(b.open_at[1], dice)
+    character = any_of(b.possible[1], dice)
+    join(v, b, dice, crowd, sizes, 1, 0, place, hidden, character, 0)
+
+
+@rule
+def lead_on(
+    v: View, b: Belief, dice: Dice, crowd: BitsRow, sizes: BitsRow, hour: int, which: int
+) -> None:
+    """All continuations of one of the crowd: by a STEP, or by a Mind Slip."""
+    one = crowd[hour - 1, which]
+    free = b.open_at[hour] & ~one[VISITED]
+    if b.how[hour] != SLIPPED:
+        left = b.ways[one[PLACE]] & free
+        while left != 0:
+            place = bits.first(left)
+            left = bits.rest(left)
+            join(v, b, dice, crowd, sizes, hour, which, place, one[HIDDEN], one[CHARACTER], 0)
+    if b.how[hour] != STEPPED:
+        left = SLIPS[one[CHARACTER], one[PLACE]] & free
+        while left != 0:
+            place = bits.first(left)
+            left = bits.rest(left)
+            if b.how[hour] == SLIPPED:
+                join(v, b, dice, crowd, sizes, hour, which, place, one[HIDDEN], one[CHARACTER], 0)
+                continue
+            if v.slip_hour == 0:
+                join(v, b, dice, crowd, sizes, hour, which, place, one[HIDDEN], one[CHARACTER], OWN)
+            if one[GAINED] == 1:
+                join(
+                    v,
+                    b,
+                    dice,
+                    crowd,
+                    sizes,
+                    hour,
+                    which,
+                    place,
+                    one[HIDDEN],
+                    one[CHARACTER],
+                    SECOND,
+                )
+
+
+@rule
+def join(
+    v: View,
+    b: Belief,
+    dice: Dice,
+    crowd: BitsRow,
+    sizes: BitsRow,
+    hour: int,
+    which: int,
+    place: int,
+    hidden: int,
+    character: int,
+    spent: int,
+) -> None:
+    """Look at one continuation: if it agrees with what is known, it may get a place."""
+    visited = bits.only(place)
+    met = 0
+    gained = 0
+    if hour > 1:
+        before = crowd[hour - 1, which]
+        visited |= before[VISITED]
+        met = before[MET]
+        gained = before[GAINED]
+    if b.lost[hour, place] & ~visited != 0:
+        return
+    met += bits.size(FEATURE_SETS[place] & b.counted[hour] & hidden)
+    if OPENING <= hour <= v.hour and hour % 2 == 1:
+        if met != v.track[hour]:
+            return
+        met = 0
+    if place == v.second_at and v.second_hour == 0:
+        if hour > OPENING or v.early == Token.GAINED:
+            gained = 1
+    slot = sizes[hour, KEEP]
+    sizes[hour, LOOKED] += 1
+    if slot < crowd.shape[1]:
+        sizes[hour, KEEP] += 1
+    else:
+        slot = roll(dice, sizes[hour, LOOKED])
+        if slot >= crowd.shape[1]:
+            return
+    one = crowd[hour, slot]
+    one[PLACE] = place
+    one[BEFORE] = which
+    one[VISITED] = visited
+    one[HIDDEN] = hidden
+    one[CHARACTER] = character
+    one[MET] = met
+    one[SPENT] = spent
+    one[GAINED] = gained
+
+
+@rule
+def has_arrived(v: View, b: Belief, one: BitsRow, hour: int) -> bool:
+    """Whether a world may stand like this, and the route go no farther yet."""
+    if b.marks[0] & ~one[VISITED] != 0:
+        return False
+    if v.phase == Phase.OPENING:
+        return can_be_opening(v, one[PLACE], one[VISITED], hour)
+    card = bits.only(one[CHARACTER])
+    gained = one[GAINED] == 1
+    return cards_in_hand(v, b, one[PLACE], one[VISITED], hour, card, gained) != 0
+
+
+@rule
+def count_worlds(v: View, b: Belief, crowd: BitsRow, sizes: BitsRow, worlds: BitsRow) -> None:
+    """For how many worlds those stand who have arrived, by hour: each for as many as were looked at
+    for one that was kept, hour after hour."""
+    parts = FINE
+    for hour in range(1, b.last + 1):
+        kept = sizes[hour, KEEP]
+        if kept == 0:
+            return
+        parts = parts * sizes[hour, LOOKED] // kept
+        if hour >= b.first:
+            for which in range(kept):
+                if has_arrived(v, b, crowd[hour, which], hour):
+                    worlds[hour] += parts
+
+
+@rule
+def any_arrived(v: View, b: Belief, dice: Dice, crowd: BitsRow, sizes: BitsRow, hour: int) -> int:
+    """One of those who have arrived at this hour, each as likely."""
+    found = 0
+    chosen = 0
+    for which in range(sizes[hour, KEEP]):
+        if has_arrived(v, b, crowd[hour, which], hour):
+            found += 1
+            if roll(dice, found) == 0:
+                chosen = which
+    return chosen

@@ -1,0 +1,62 @@
+"""What may be true though no route of a sample says so.
+
+A rare truth may be missing even in a large sample.  So whatever the sample does not show is looked
+for: first hour by hour, whether there are ways to it at all, then as a whole route that agrees with
+everything.  What is neither found nor ruled out soon counts as possible.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from spytable.kernel import bits, new
+from spytable.kernel.dice import new_dice
+from spytable.kernel.rule import runs_plainly
+
+from .clues import Belief
+from .components import HOURS
+from .listing import SEED, Listing, start_deduction
+from .routes import ALL, AT_RANDOM, list_routes
+from .triples import nothing_foreseen
+
+MOST_NODES = 5000
+"""So many half-made routes are looked at, for each question."""
+
+
+class Doubt:
+    """Questions to the table from which a list was made."""
+
+    def __init__(self, listing: Listing) -> None:
+        self.view, self.fits = listing.view, listing.fits
+        lengths = range(int(listing.clues.first), int(listing.clues.last) + 1)
+        self.by_length = {length: self._clues(length) for length in lengths}
+
+    def may_be_at(self, place: int) -> bool:
+        """Whether a route may end there."""
+        return any(self._may_lead(length, length, place) for length in self.by_length)
+
+    def may_have_been(self, hour: int, place: int) -> bool:
+        """Whether a route may lead there at that hour."""
+        return any(self._may_lead(long, hour, place) for long in self.by_length if hour <= long)
+
+    def _clues(self, length: int, hour: int = 0, place: int = 0) -> Any:
+        clues = new(Belief)
+        start_deduction(self.view, clues, nothing_foreseen(), length, hour, place)
+        return clues
+
+    def _may_lead(self, length: int, hour: int, place: int) -> bool:
+        if not bits.has(int(self.by_length[length].open_at[hour]), place):
+            return False
+        if runs_plainly(__name__):
+            return True  # there is no time to look for a route
+        clues = self._clues(length, hour, place)
+        routes, weights = np.zeros((1, HOURS), np.int8), np.zeros(1, np.int32)
+        nodes = np.zeros(HOURS, np.int32)
+        nodes[0] = MOST_NODES
+        dice = new_dice(SEED)
+        found = list_routes(
+            self.view, clues, self.fits, AT_RANDOM, dice, ALL, 0, nodes, routes, weights
+        )
+        return int(found) != 0  # one route, or too much to look at

@@ -1,0 +1,342 @@
+"""Facts of MIND MGMT: pure functions over plain values.
+
+Where one can go from a location, what an immortal forbids, whom Henry Lyme shields, what a route
+has brought: asked by the rules with fields of the State, by words, picture and beliefs with fields
+of a View.  So each is written once.  Sets of locations are the integers of `kernel.bits`.
+"""
+
+from __future__ import annotations
+
+from spytable.kernel import Row, bits, rule
+
+from .components import (
+    AGENTS,
+    CARDS,
+    DIAGONAL,
+    FEATURES,
+    FEATURES_AT,
+    IMMORTALS,
+    LOCATIONS,
+    NEAR_EAST,
+    NEAR_SOUTH,
+    NOTES,
+    OPENING,
+    ORTHOGONAL,
+    RECRUITER,
+    SLIPS,
+    TEMPLE_WAYS,
+    WITH_FEATURE,
+    Owner,
+    Token,
+)
+
+# -- the board: chaos, and ways for people -----------------------------------------------------
+
+
+@rule
+def may_lay(border: int, east: int, south: int) -> bool:
+    """MM-036, MM-037. Whether a chaos token on this border would touch none that lies there."""
+    return bool(east & NEAR_EAST[border] == 0 and south & NEAR_SOUTH[border] == 0)
+
+
+@rule
+def beyond_chaos(place: int, east: int, south: int) -> int:
+    """MM-135. The locations next to one that lie behind a chaos token; `east` and `south` are the
+    locations with a token on that border of theirs.  Eastwards is one number on, southwards six."""
+    here = bits.only(place)
+    return (east & here) * 2 | (south & here) * 64 | east & (here // 2) | south & (here // 64)
+
+
+@rule
+def ways(place: int, east: int, south: int) -> int:
+    """MM-115, MM-116, MM-123, MM-129, MM-130, MM-136, MM-138, MM-238, MM-242. Where a step of the
+    Recruiter or of an agent may lead: orthogonally, not across chaos; into and out of a temple
+    also diagonally, whatever chaos there is."""
+    return int(ORTHOGONAL[place] & ~beyond_chaos(place, east, south) | TEMPLE_WAYS[place])
+
+
+# -- the Recruiter's way ------------------------------------------------------------------------
+
+
+@rule
+def visited(route: Row, walked: int) -> int:
+    """MM-117, MM-125. The locations with a number on the secret map."""
+    places = 0
+    for hour in range(1, walked + 1):
+        places = bits.with_(places, int(route[hour]))
+    return places
+
+
+@rule
+def hour_at(route: Row, walked: int, place: int) -> int:
+    """MM-120, MM-275. When a location was visited; 0 if it was not."""
+    for hour in range(1, walked + 1):
+        if route[hour] == place:
+            return hour
+    return 0
+
+
+@rule
+def landings(card: int, place: int, been: int) -> int:
+    """MM-142 to MM-146. Where a Mind Slip of this Recruiter can lead from a location: exactly two
+    on, over whatever lies between, onto the board and where there is no number yet."""
+    return int(SLIPS[card, place] & ~been)
+
+
+@rule
+def holds_second(
+    route: Row, walked: int, second_at: int, second_hour: int, early: int, now: int
+) -> bool:
+    """MM-156 to MM-158, OQ-11. Whether the second Mind Slip token can be spent in the turn that
+    leads to hour `now`: it has been visited in an earlier turn while it lay there, and is not
+    spent.  With `early` GAINED the opening counts too."""
+    if second_at == 0 or second_hour != 0:
+        return False
+    hour = hour_at(route, walked, second_at)
+    return 0 < hour < now and (hour > OPENING or early == Token.GAINED)
+
+
+@rule
+def is_stuck(been: int, steps: int, own: bool, second: bool, card: int, place: int) -> bool:
+    """MM-127, MM-128, OQ-7. A dead end: no step leads to a location without a number, nor does a
+    Mind Slip for which there is a token."""
+    if steps & ~been != 0:
+        return False
+    return not (own or second) or landings(card, place, been) == 0
+
+
+@rule
+def can_walk(place: int, been: int, steps: int, east: int, south: int) -> bool:
+    """MM-063, OQ-12. Whether so many more steps, up to four, can be made from a location."""
+    if steps == 0:
+        return True
+    left = ways(place, east, south) & ~been
+    if steps == 1:
+        return left != 0
+    while left != 0:
+        step = bits.first(left)
+        if can_walk_three(step, bits.with_(been, step), steps - 1, east, south):
+            return True
+        left = bits.rest(left)
+    return False
+
+
+@rule
+def can_walk_three(place: int, been: int, steps: int, east: int, south: int) -> bool:
+    """The same for one to three steps: rules do not call themselves."""
+    left = ways(place, east, south) & ~been
+    if steps == 1:
+        return left != 0
+    while left != 0:
+        step = bits.first(left)
+        left = bits.rest(left)
+        after = bits.with_(been, step)
+        more = ways(step, east, south) & ~after
+        if steps == 2 and more != 0:
+            return True
+        while more != 0:
+            last = bits.first(more)
+            more = bits.rest(more)
+            if ways(last, east, south) & ~bits.with_(after, last) != 0:
+                return True
+    return False
+
+
+@rule
+def opening_steps(place: int, been: int, walked: int, east: int, south: int) -> int:
+    """MM-063, MM-065, MM-066, OQ-12. Where the opening may go on: never where it could not be
+    finished."""
+    found = 0
+    left = ways(place, east, south) & ~been
+    while left != 0:
+        step = bits.first(left)
+        left = bits.rest(left)
+        if can_walk(step, bits.with_(been, step), OPENING - walked - 1, east, south):
+            found = bits.with_(found, step)
+    return found
+
+
+# -- recruits -----------------------------------------------------------------------------------
+
+
+@rule
+def contacts(place: int, hour: int, hidden: Row, exposed: Row) -> int:
+    """MM-165, MM-168 to MM-170, OQ-35. How many recruits a visit at that hour brings: one for
+    every feature there that is one of the three and was not exposed before."""
+    count = 0
+    for number in range(2):
+        feature = FEATURES_AT[place, number]
+        if hidden[feature] != 0 and (exposed[feature] == 0 or hour <= exposed[feature]):
+            count += 1
+    return count
+
+
+@rule
+def contacted(route: Row, first: int, last: int, hidden: Row, exposed: Row) -> int:
+    """MM-067, MM-214. The recruits of all visits from one hour to another."""
+    count = 0
+    for hour in range(first, last + 1):
+        count += contacts(int(route[hour]), hour, hidden, exposed)
+    return count
+
+
+@rule
+def is_warning(hour: int) -> bool:
+    """MM-025, MM-102. The odd hours after the opening."""
+    return hour > OPENING and hour % 2 == 1
+
+
+@rule
+def in_deck(feature: int, hidden: Row, card: Row, symbol: Row) -> bool:
+    """MM-091, MM-189, MM-210. Whether a feature card is still to be drawn: not one of the three,
+    not at Immortal Recruiting, not discarded from there."""
+    for place in range(CARDS):
+        if card[place] == feature:
+            return False
+    return bool(hidden[feature] == 0 and symbol[feature] == 0)
+
+
+@rule
+def cards_lying(card: Row) -> int:
+    """MM-090, MM-206. How many feature cards lie at Immortal Recruiting."""
+    count = 0
+    for place in range(CARDS):
+        if card[place] != 0:
+            count += 1
+    return count
+
+
+# -- immortals ----------------------------------------------------------------------------------
+
+
+@rule
+def places_of(immortal_at: Row) -> int:
+    """The locations on which immortals stand."""
+    places = 0
+    for immortal in range(1, IMMORTALS):
+        if immortal_at[immortal] != 0:
+            places = bits.with_(places, int(immortal_at[immortal]))
+    return places
+
+
+@rule
+def immortal_on(immortal_at: Row, place: int) -> int:
+    """The immortal on a location; 0 if there is none."""
+    for immortal in range(1, IMMORTALS):
+        if immortal_at[immortal] == place:
+            return immortal
+    return 0
+
+
+@rule
+def immortal_ways(place: int, immortals: int, east: int, south: int) -> int:
+    """MM-177 to MM-183, OQ-5. Where an immortal may move: next to it in any direction, not across
+    chaos orthogonally, not onto another immortal."""
+    near = ORTHOGONAL[place] & ~beyond_chaos(place, east, south) | DIAGONAL[place]
+    return int(near & ~immortals)
+
+
+@rule
+def pushes(place: int, immortals: int, east: int, south: int) -> int:
+    """MM-139, MM-287 to MM-292, MM-314, MM-316. Where an agent may push an immortal: the same,
+    but never diagonally."""
+    return int(ORTHOGONAL[place] & ~beyond_chaos(place, east, south) & ~immortals)
+
+
+@rule
+def shielded(henry_at: int) -> int:
+    """MM-310, MM-311, OQ-6, OQ-19. Where Henry Lyme does not let immortals recruit: on his location
+    and those orthogonally next to it, standing or laid down, chaos or not."""
+    return int(bits.with_(ORTHOGONAL[henry_at], henry_at)) if henry_at != 0 else 0
+
+
+@rule
+def is_pair(feature: int, immortals: int, henry_at: int) -> bool:
+    """MM-186, MM-312. Whether two immortals stand on this feature, both out of Henry's reach."""
+    there = immortals & WITH_FEATURE[feature] & ~shielded(henry_at)
+    return bits.rest(there) != 0
+
+
+# -- what agents may do -------------------------------------------------------------------------
+
+
+@rule
+def may_ask(feature: int, immortals: int) -> bool:
+    """MM-174, MM-248, OQ-4. No immortal stands on a location with this feature."""
+    return bool(feature != 0 and immortals & WITH_FEATURE[feature] == 0)
+
+
+@rule
+def is_marked(token: Row, note: Row, place: int) -> bool:
+    """MM-251 to MM-254. A step token or a confirmed note lies there."""
+    return bool(token[place] != 0 or note[place] != 0)
+
+
+@rule
+def answers(feature: int, been: int, token: Row, note: Row) -> int:
+    """MM-251 to MM-253, MM-259, MM-260. The visited locations with a feature on which a step token
+    may be laid."""
+    return unmarked(int(been & WITH_FEATURE[feature]), token, note)
+
+
+@rule
+def unmarked(been: int, token: Row, note: Row) -> int:
+    """MM-199 to MM-202. The visited locations on which nothing lies: what can be exposed for an
+    extra move."""
+    found = 0
+    left = been
+    while left != 0:
+        place = bits.first(left)
+        left = bits.rest(left)
+        if not is_marked(token, note, place):
+            found = bits.with_(found, place)
+    return found
+
+
+@rule
+def confirmed(note: Row) -> int:
+    """MM-269. How many confirmed notes lie on the board."""
+    count = 0
+    for place in range(1, LOCATIONS):
+        if note[place] != 0:
+            count += 1
+    return count
+
+
+@rule
+def note_left(note: Row) -> bool:
+    """MM-269, OQ-14. Whether another confirmed note can be laid: a white one comes back if need
+    be, so only confirmed ones count."""
+    return confirmed(note) < NOTES
+
+
+@rule
+def reach_of_dusty(exposed: Row) -> int:
+    """MM-319, MM-320, OQ-20. How far Dusty leads an agent: one, and one for every feature that a
+    shakedown has exposed."""
+    reach = 1
+    for feature in range(1, FEATURES):
+        if exposed[feature] != 0:
+            reach += 1
+    return reach
+
+
+# -- who decides --------------------------------------------------------------------------------
+
+
+@rule
+def decides(owner: int, seat: int) -> bool:
+    """MM-078, MM-233. Whether a seat decides for an agent of this owner: its own or a joint one."""
+    if owner == Owner.TEAM:
+        return seat > RECRUITER
+    return owner == seat + 1 and owner != 0
+
+
+@rule
+def given(owner: Row) -> int:
+    """MM-075. How many agents have somebody who decides for them."""
+    count = 0
+    for agent in range(1, AGENTS):
+        if owner[agent] != 0:
+            count += 1
+    return count

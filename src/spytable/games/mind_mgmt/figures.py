@@ -1,0 +1,48 @@
+"""What is worth counting over many games: how long they are, how the hunt went, and what was
+recruited when."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from .components import OPENING, Reason
+from .facts import is_warning
+from .state import State
+
+WATCHED = (
+    "ask:",
+    "ask-dolphin:",
+    "reveal",
+    "shakedown:",
+    "capture",
+    "sense",
+    "slip:",
+    "second-slip:",
+)
+
+MOST_WON = 0.7
+"""Of a hundred games between equal bots, how many one side may win."""
+
+
+def tallies(
+    s: State, entries: Sequence[tuple[int, str]], winners: Sequence[int]
+) -> Iterator[tuple[str, str, bool | None]]:
+    """The hour at the end, of a capture on its own, the recruits by hour and in all, and what was
+    done."""
+    yield "hour at the end", str(s.hour), None
+    if s.reason == Reason.CAPTURED:
+        yield "hour of the capture", str(s.hour), None
+    yield "recruits in all", str(s.recruits), 0 in winners
+    for hour in range(OPENING, s.hour + 1):
+        if hour == OPENING or is_warning(hour):
+            yield f"recruits told at {hour}", str(s.track[hour]), None
+    for seat, name in entries:
+        yield "actions", name.partition(":")[0], seat in winners
+
+
+def asked(f: Any) -> Iterator[tuple[str, str, str, bool]]:
+    """Map and cards are the printed ones; of the bots we ask that neither side is hopeless."""
+    for name, won in f.sides.items():
+        share = won / f.games
+        yield "a side wins", f"at most {MOST_WON:.0%}", f"{share:.0%} ({name})", share <= MOST_WON

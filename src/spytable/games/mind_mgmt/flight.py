@@ -1,0 +1,361 @@
+"""How a Recruiter thinks: recruits and ways on, against what the agents would know.
+
+For every step the Recruiter looks at the table as the agents will find it, at what they can hold
+likely then, and at what they would do about it.  Nobody else hears of the step, so it is the same
+for most of them; what differs is how likely the agents hold the truth.  A little whim is mixed in:
+who always takes the best looking step is found.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from spytable.kernel import copy, new
+
+from .choices import (
+    ASK,
+    CAPTURE,
+    DONE,
+    EXPOSE,
+    IMMORTAL,
+    MARK,
+    NOTHING,
+    RECRUIT,
+    REVEAL,
+    SECOND,
+    SENSE,
+    SLIP,
+    STEP,
+    moved_immortal,
+    moved_towards,
+)
+from .components import (
+    AGENTS,
+    CARDS,
+    COLUMN_OF,
+    IMMORTALS,
+    LAST_HOUR,
+    RECRUITS,
+    ROW_OF,
+    STRIDE,
+    TOWARDS,
+    WITH_FEATURE,
+    WITHIN_TWO,
+    Agent,
+    Mission,
+    Phase,
+)
+from .deduction import QUICK, deduce
+from .facts import contacted, contacts, is_warning, shielded, visited, ways
+from .hunt import SURE, Hunt
+from .laying import recruits_ahead
+from .sight import View
+from .suspicion import Suspicion, members
+
+WHIM = 0.02
+"""How far a whim reaches, in chances to win."""
+RECRUIT_WORTH = 0.035
+TOKEN_WORTH = 0.05
+"""What a Mind Slip token is worth, as long as there is use for it."""
+PAIR_WORTH = 0.05
+STUCK = -0.9
+FEW = 400
+"""Worlds in which the agents' plans are weighed: enough to see what they would do."""
+
+
+ROWS, COLUMNS = np.array(ROW_OF), np.array(COLUMN_OF)
+MOVES = np.maximum(np.abs(ROWS[:, None] - ROWS), np.abs(COLUMNS[:, None] - COLUMNS))
+"""How many moves of an immortal lie between two locations."""
+
+
+@dataclass
+class Threat:
+    """The agents' next turn, as they would look at it."""
+
+    suspicion: Suspicion
+    plans: list[tuple[float, Any]]
+    """How likely each plan of a first activation is, and the plan."""
+    hunt: Hunt
+
+
+class Flight:
+    """The Recruiter's turn."""
+
+    def __init__(self, view: Any, worlds: int, dice: Any) -> None:
+        self.view, self.worlds, self.dice = view, worlds, dice
+        self.been = visited(view.route, int(view.walked))
+        self.place = int(view.route[view.walked])
+        self._threats: dict[tuple[int, int, int], Threat] = {}
+
+    def weigh(self, offered: Sequence[int]) -> Generator[None, None, Mapping[int, float]]:
+        """What each choice of the Recruiter promises."""
+        if self.view.phase == Phase.ANSWER:
+            return self.weigh_answers(offered)
+        promises = dict.fromkeys(offered, -1.0)
+        actions = [c for c in offered if STEP.has(c) or SLIP.has(c) or SECOND.has(c)]
+        for code in offered:
+            if RECRUIT.has(code):
+                promises[code] = 1.5
+        for code in actions:
+            promises[code] = self.worth(code)
+            if promises[code] < SURE:
+                promises[code] += WHIM * float(self.dice.gumbel())
+            yield
+        if not actions:
+            promises |= self.weigh_immortals(offered)
+        return promises
+
+    # A step
+
+    def worth(self, code: int) -> float:
+        """What a step or a Mind Slip is worth."""
+        view = self.view
+        place = (STEP if STEP.has(code) else SLIP if SLIP.has(code) else SECOND).of(code)
+        been = self.been | 1 << place
+        hour = int(view.walked) + 1
+        left = int(LAST_HOUR[view.mission]) - hour
+        met = contacts(place, hour, view.hidden, view.exposed)
+        told = met + contacted(view.route, hour - 1, hour - 1, view.hidden, view.exposed)
+        if not is_warning(hour):
+            told = 0
+        if is_warning(hour) and told + int(view.recruits) >= int(RECRUITS[view.mission]):
+            return SURE
+        if left == 0:
+            return SURE
+        threat = self.threat(code, hour, told)
+        danger = self.danger(threat, place)
+        share = float(threat.suspicion.here[place])
+        near = min(threat.suspicion.away[place, int(view.agent_at[a])] for a in range(1, AGENTS))
+        ahead = min(3, left)
+        soon = recruits_ahead(view, place, been, ahead)
+        worth = -danger - 0.12 * share**0.5 - 0.06 * float(np.exp(-near / 2))
+        worth += RECRUIT_WORTH * (met + 0.4 * max(0.0, soon))
+        worth += 0.012 * self.room(place, been)
+        if not STEP.has(code):
+            worth -= TOKEN_WORTH * min(1.0, left / 6)
+        if not self.can_last(place, been, min(left, 8)):
+            spare = view.slip_hour == 0 and not SLIP.has(code)
+            worth += 0.3 * STUCK if spare else STUCK
+        return float(worth)
+
+    def room(self, place: int, been: int) -> float:
+        """How many ways lead on, two steps deep."""
+        east, south = int(self.view.chaos_east), int(self.view.chaos_south)
+        count = 0
+        for step in members(ways(place, east, south) & ~been):
+            count += len(members(ways(step, east, south) & ~been & ~(1 << step)))
+        return min(8.0, float(count))
+
+    def can_last(self, place: int, been: int, steps: int) -> bool:
+        """Whether so many more steps can be made."""
+        if steps <= 0:
+            return True
+        east, south = int(self.view.chaos_east), int(self.view.chaos_south)
+        return any(
+            self.can_last(step, been | 1 << step, steps - 1)
+            for step in members(ways(place, east, south) & ~been)
+        )
+
+    def seen(self, code: int, hour: int, told: int) -> Any:
+        """The table as the agents will find it."""
+        later = new(View)
+        copy(later, self.view)
+        later.hour = hour
+        later.phase = Phase.ACTIVATE
+        later.activated = 0
+        later.active = 0
+        if SLIP.has(code):
+            later.slip_hour = hour
+        if SECOND.has(code):
+            later.second_hour = hour
+        if is_warning(hour):
+            later.track[hour] = told
+        return later
+
+    def threat(self, code: int, hour: int, told: int) -> Threat:
+        """What the agents would hold likely, and do; the same for all steps that look alike."""
+        key = int(SLIP.has(code)), int(SECOND.has(code)), told
+        if key not in self._threats:
+            later = self.seen(code, hour, told)
+            deduction = deduce(later, QUICK)
+            suspicion = Suspicion(later, deduction, self.worlds, self.dice)
+            few = suspicion
+            if self.worlds > FEW and len(deduction.weights) > FEW:
+                few = Suspicion(later, deduction, FEW, self.dice)
+            hunt = Hunt(later, few)
+            plans = [
+                plan
+                for agent in range(1, AGENTS)
+                if later.laid[agent] == 0
+                for plan in hunt.plans(agent, 0, False, False)
+            ]
+            worths = np.array([plan.worth for plan in plans])
+            chances = np.exp((worths - worths.max()) / 0.02)
+            chances /= chances.sum()
+            ranked = sorted(zip(chances.tolist(), plans, strict=True), key=lambda p: -p[0])[:16]
+            self._threats[key] = Threat(suspicion, ranked, hunt)
+        return self._threats[key]
+
+    def danger(self, threat: Threat, place: int) -> float:
+        """How likely the agents catch a Recruiter there in their next turn."""
+        found = total = 0.0
+        for chance, plan in threat.plans:
+            total += chance
+            found += chance * self.caught(threat, plan, place)
+        return found / max(1e-9, total)
+
+    def caught(self, threat: Threat, plan: Any, place: int) -> float:
+        """The same, if they begin with this plan."""
+        held, hunt = threat.suspicion, threat.hunt
+        at = plan.before[-1] if plan.before else hunt.at[plan.agent]
+        left = np.ones(len(held.places))
+        if plan.action == CAPTURE:
+            if at == place:
+                return 1.0
+            left = (held.places != at).astype(float)
+        elif ASK.has(plan.action):
+            marks = int(WITH_FEATURE[ASK.of(plan.action)]) & ~held.marked
+            mine = (self.been | 1 << place) & marks
+            if mine == 0:
+                left = (held.visited & marks == 0).astype(float)
+            else:
+                left = (held.visited & mine != 0).astype(float)
+        elif plan.action == SENSE:
+            near = int(WITHIN_TWO[at])
+            inside = near >> held.places & 1
+            left = (inside == (near >> place & 1)).astype(float)
+        elif plan.action == REVEAL:
+            row = list(self.view.route)
+            when = row.index(at) if at in row else int(self.view.walked) + 1
+            left = (held.routes[:, when] == at).astype(float)
+        weights = left * held.weights
+        here = np.bincount(held.places, weights=weights, minlength=len(held.here))
+        reach = np.zeros(len(here), bool)
+        for other in hunt.partners(plan.agent):
+            reach |= hunt.within(hunt.at[other], STRIDE)
+        here = here / max(1e-9, here.sum()) * reach
+        best = float(here.max())
+        if not reach[place] or best < 0.05:
+            return 0.0
+        sharp = here**3
+        return float(sharp[place] / max(1e-12, sharp.sum())) * min(1.0, best / 0.25)
+
+    # Answers
+
+    def weigh_answers(self, offered: Sequence[int]) -> dict[int, float]:
+        """The mark that tells least of where the Recruiter is now."""
+        if NOTHING in offered or len(offered) == 1:
+            return dict.fromkeys(offered, 0.0)
+        promises = {}
+        for code in offered:
+            later = new(View)
+            copy(later, self.view)
+            later.phase = Phase.AGENT
+            later.asked = 0
+            later.token[MARK.of(code)] = 1
+            later.visited_by[MARK.of(code)] = int(self.view.hour)
+            promises[code] = -self.known(later) + 0.2 * WHIM * float(self.dice.gumbel())
+        return promises
+
+    def known(self, later: Any) -> float:
+        """How much of the truth the agents hold likely: where one is, and near it."""
+        held = Suspicion(later, deduce(later, QUICK), self.worlds, self.dice)
+        near = held.here @ np.exp(-held.away[self.place])
+        return float(held.here[self.place] + 0.3 * near)
+
+    # Immortals
+
+    def immortals(self) -> list[int]:
+        """Where they stand; number 0 is none."""
+        return [int(self.view.immortal_at[n]) for n in range(IMMORTALS)]
+
+    def pairs(self, at: Sequence[int]) -> float:
+        """What pairs of immortals promise: the fewer moves are missing, the more."""
+        if self.view.mission != Mission.FULL:
+            return 0.0
+        shield = shielded(int(self.view.agent_at[Agent.HENRY_LYME]))
+        worth = 0.0
+        for number in range(CARDS):
+            feature = int(self.view.card[number])
+            if feature:
+                worth += PAIR_WORTH * 0.55 ** missing(at, int(WITH_FEATURE[feature]) & ~shield)
+        return worth
+
+    def weigh_immortals(self, offered: Sequence[int]) -> dict[int, float]:
+        """Once the step is made: immortals to pairs, or onto the Recruiter's own location."""
+        now = self.immortals()
+        before = self.pairs(now) + self.cover(now)
+        promises = {}
+        best = 0.0
+        for code in offered:
+            if IMMORTAL.has(code):
+                at = list(now)
+                which = moved_immortal(code)
+                at[which] = int(TOWARDS[at[which], moved_towards(code)])
+                promises[code] = self.pairs(at) + self.cover(at) - before
+                promises[code] += 0.1 * WHIM * float(self.dice.gumbel())
+            elif code == DONE:
+                promises[code] = 0.0
+        exposing = [code for code in offered if EXPOSE.has(code)]
+        if exposing:
+            best = self.best_extra(now) - before
+            if best > 0.4 * PAIR_WORTH:
+                promises |= self.weigh_exposing(exposing, best)
+        return promises
+
+    def cover(self, at: Sequence[int]) -> float:
+        """An immortal where the Recruiter is keeps agents from capturing there."""
+        near = min(
+            abs(int(ROW_OF[self.place]) - int(ROW_OF[a]))
+            + abs(int(COLUMN_OF[self.place]) - int(COLUMN_OF[a]))
+            for a in (int(self.view.agent_at[agent]) for agent in range(1, AGENTS))
+        )
+        return 0.03 if self.place in at and near <= 3 else 0.0
+
+    def best_extra(self, now: Sequence[int]) -> float:
+        """What the best extra move would make of the immortals."""
+        best = 0.0
+        for which in range(1, IMMORTALS):
+            for direction in range(8):
+                there = int(TOWARDS[now[which], direction])
+                if there and there not in now:
+                    at = list(now)
+                    at[which] = there
+                    best = max(best, self.pairs(at) + self.cover(at))
+        return best
+
+    def weigh_exposing(self, exposing: Sequence[int], gain: float) -> dict[int, float]:
+        """A step to expose for an extra move: the one that tells least, if that is little."""
+        hour = int(self.view.hour)
+        told = self.known(self.marked(0, hour))
+        promises = {}
+        for code in exposing:
+            more = self.known(self.marked(EXPOSE.of(code), hour)) - told
+            promises[code] = gain - 0.6 * max(0.0, more) - 0.01
+        return promises
+
+    def marked(self, place: int, hour: int) -> Any:
+        """The table with a step token more, in the agents' turn."""
+        later = self.seen(STEP.code(1), hour + 1, 0)
+        later.hour = hour
+        later.phase = Phase.REFILL
+        if place:
+            later.token[place] = 1
+            later.visited_by[place] = hour + 1
+        return later
+
+
+def missing(at: Sequence[int], wanted: int) -> int:
+    """How many moves two immortals need at least to stand on two of these locations."""
+    places = members(wanted)
+    if len(places) < 2:
+        return 9
+    one = MOVES[np.ix_(at[1:], places)]
+    both = one[:, :, None, None] + one[None, None, :, :]
+    same = np.eye(len(one), dtype=bool)[:, None, :, None]
+    there = np.eye(len(places), dtype=bool)[None, :, None, :]
+    return int(np.where(same | there, 99, both).min())

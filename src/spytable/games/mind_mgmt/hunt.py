@@ -1,0 +1,374 @@
+"""How agents think: every activation of the team is weighed by what it may bring.
+
+A plan is where an agent goes and what it does there, or what it does and where it goes then.  Its
+worth is the chance of a capture, and where there is none, how good the next turn looks: how likely
+the Recruiter can then be caught where an agent gets, how near the others are, how little is open.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from .choices import (
+    ACTIVATE,
+    ASK,
+    ASK_DOLPHIN,
+    CAPTURE,
+    HALT,
+    LEAD,
+    MOVE,
+    PUSH,
+    REST,
+    REVEAL,
+    SENSE,
+    SHAKEDOWN,
+    SHOVE,
+    STAY,
+    shoved_immortal,
+    shoved_towards,
+)
+from .components import (
+    AGENTS,
+    FEATURES,
+    FEATURES_AT,
+    IMMORTALS,
+    LAST_HOUR,
+    LOCATIONS,
+    ORTHOGONAL,
+    RECRUITS,
+    SHARE,
+    STRIDE,
+    TOWARDS,
+    WITH_FEATURE,
+    Agent,
+    Mission,
+    Phase,
+)
+from .facts import may_ask
+from .suspicion import Answers, Floats, Outlook, Suspicion, mask, members
+
+CAUGHT_NEXT = 0.55
+"""What a capture next turn is worth, beside one now."""
+NEARNESS = 0.12
+CERTAINTY = 0.25
+ACTION_LEFT = 0.02
+"""What the second activation may still find out."""
+DOLPHINS = 0.03
+"""What it is worth to keep the spy dolphin."""
+SURE = 2.0
+"""What a win in sight promises: no bot slips off it."""
+CERTAIN = 0.9999
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What an agent does: locations it goes through, its action, and where it may go then, which
+    depends on the answer; the action is a choice code, 0 for none."""
+
+    agent: int
+    before: tuple[int, ...]
+    action: int
+    worth: float
+    after: tuple[int, ...] = ()
+
+
+def answers_to(suspicion: Suspicion, action: int, place: int) -> Answers | None:
+    """What the worlds would answer to an action at a location; None where nothing is asked."""
+    if ASK.has(action):
+        return suspicion.asking(ASK.of(action))
+    if ASK_DOLPHIN.has(action):
+        return suspicion.asking_dolphin(ASK_DOLPHIN.of(action))
+    if action == REVEAL:
+        return suspicion.revealing(place)
+    if action == SENSE:
+        return suspicion.sensing(place)
+    if action == CAPTURE:
+        return suspicion.capturing(place)
+    return None
+
+
+def topic(action: int, place: int) -> int:
+    """What an action asks: the same number wherever the answers are the same."""
+    return action * LOCATIONS + (place if action in (REVEAL, SENSE, CAPTURE) else 0)
+
+
+class Hunt:
+    """The agents' turn, as a team that holds so much likely thinks of it."""
+
+    def __init__(self, view: Any, suspicion: Suspicion) -> None:
+        self.view, self.suspicion = view, suspicion
+        self.at = {agent: int(view.agent_at[agent]) for agent in range(1, AGENTS)}
+        self.immortals = {int(view.immortal_at[n]) for n in range(1, IMMORTALS)} - {0}
+        self.full = view.mission == Mission.FULL
+        self.covered = sum(1 << place for place in self.immortals)
+        self._outlooks: dict[int, Outlook] = {}
+        self._mask: dict[tuple[int, int], Any] = {}
+        self._after: dict[int, list[int]] = {}
+        self._beside: dict[int, list[int]] = {}
+        self._near: dict[tuple[int, ...], Floats] = {}
+        self.look_on: Callable[[Sequence[Plan]], Sequence[Plan]] = lambda plans: plans
+
+    # What a position is worth
+
+    def standing(self, agent: int) -> bool:
+        """Whether an agent may still go in this round."""
+        return bool(self.view.laid[agent] == 0 and self.view.active != agent)
+
+    def _left(self) -> int:
+        """How many may go in this turn after the one who goes now."""
+        return SHARE - int(self.view.activated) - int(self.view.phase == Phase.ACTIVATE)
+
+    def _next_ones(self, agent: int) -> list[int]:
+        others = [a for a in range(1, AGENTS) if a != agent and self.standing(a)]
+        return others if len(others) > self._left() else list(range(1, AGENTS))
+
+    def next_ones(self, agent: int) -> list[int]:
+        """Who may go in the next turn, if this agent goes now."""
+        if agent not in self._after:
+            self._after[agent] = self._next_ones(agent)
+        return self._after[agent]
+
+    def partners(self, agent: int) -> list[int]:
+        """Who may go in this turn after this agent."""
+        if agent not in self._beside:
+            others = [a for a in range(1, AGENTS) if a != agent and self.standing(a)]
+            self._beside[agent] = others if self._left() > 0 else []
+        return self._beside[agent]
+
+    def within(self, place: int, steps: int) -> Any:
+        """Where one gets and may capture, as an array of truths."""
+        key = place, steps
+        if key not in self._mask:
+            self._mask[key] = mask(self.suspicion.reach(place, steps) & ~self.covered)
+        return self._mask[key]
+
+    def reach(self, at: Mapping[int, int], agents: Sequence[int]) -> Any:
+        """Where one of these agents gets, and may capture."""
+        found = np.zeros(LOCATIONS, bool)
+        for agent in agents:
+            found |= self.within(at[agent], STRIDE)
+        return found
+
+    def nearness(self, at: Mapping[int, int]) -> Floats:
+        """How well each location is watched: by the agent nearest to it, and by the next one."""
+        key = tuple(sorted(at.values()))
+        if key not in self._near:
+            steps = np.sort(self.suspicion.away[list(key)], axis=0)
+            self._near[key] = np.exp(-steps[0] / 2.5) + 0.5 * np.exp(-steps[1] / 2.5)
+        return self._near[key]
+
+    def worth(self, outlook: Outlook, at: Mapping[int, int], agent: int) -> float:
+        """How good it looks after an activation, over all answers; captures are not in it."""
+        chance = outlook.soon.sum(axis=1)
+        soon = outlook.soon * self.reach(at, self.next_ones(agent))
+        two = np.sort(soon, axis=1)[:, -2:].sum(axis=1)
+        share = outlook.soon / np.maximum(1e-9, chance)[:, None]
+        sure = chance * np.sqrt((share**2).sum(axis=1))
+        near = (outlook.soon * self.nearness(at)).sum(axis=1)
+        after = CAUGHT_NEXT * two + CERTAINTY * sure + NEARNESS * near
+        partners = self.partners(agent)
+        if partners:
+            caught = (outlook.here * self.reach(at, partners)).max(axis=1)
+            left = np.maximum(0, chance - caught)
+            asked = after + ACTION_LEFT * chance
+            after = np.maximum(asked, caught + after * left / np.maximum(1e-9, chance))
+        return float(after.sum())
+
+    # What an agent may do
+
+    def outlook(self, action: int, place: int) -> Outlook:
+        """What an action at a location would tell."""
+        key = topic(action, place)
+        if key not in self._outlooks:
+            self._outlooks[key] = self._outlook(action, place)
+        return self._outlooks[key]
+
+    def _outlook(self, action: int, place: int) -> Outlook:
+        answers = answers_to(self.suspicion, action, place)
+        return self.suspicion.told(answers.shares) if answers else self.suspicion.silence
+
+    def actions(self, agent: int, place: int) -> Iterator[int]:
+        """What an agent could do at a location: nothing, or what the rules allow there."""
+        yield 0
+        if place in self.immortals:
+            if self.full:
+                yield SHAKEDOWN.code(1)
+            return
+        for number in range(2):
+            feature = int(FEATURES_AT[place, number])
+            if may_ask(feature, self.covered):
+                yield ASK.code(feature)
+                if self.view.dolphin:
+                    yield ASK_DOLPHIN.code(feature)
+        if self.view.token[place]:
+            yield REVEAL
+        if self.full and agent == Agent.MERU:
+            yield SENSE
+        yield CAPTURE
+
+    def gain(self, action: int, place: int) -> float:
+        """What an action brings at once: a capture, a feature exposed, or the dolphin spent."""
+        if action == CAPTURE:
+            return float(self.suspicion.here[place])
+        if ASK_DOLPHIN.has(action):
+            return -DOLPHINS
+        if SHAKEDOWN.has(action):
+            return self.shaken()[1]
+        return 0.0
+
+    def shaken(self) -> tuple[int, float]:
+        """The feature that is most likely hidden and not exposed yet, and what its exposure is
+        worth: the nearer the Recruiter is to enough recruits, the more."""
+        view = self.view
+        chances = self.features
+        best = max(range(1, FEATURES), key=lambda f: 0 if view.exposed[f] else chances[f])
+        missing = int(RECRUITS[view.mission]) - int(view.recruits)
+        hours = int(LAST_HOUR[view.mission]) - int(view.hour)
+        urgent = max(0.0, min(1.0, (1.5 * hours - missing) / 6 + 0.2))
+        worth = 0.16 * float(chances[best]) * urgent * min(1.0, hours / 6)
+        return best, worth
+
+    features: Floats = np.zeros(FEATURES)
+    """How likely each feature is hidden; filled in by who makes a Hunt."""
+
+    def paths(self, place: int, steps: int) -> dict[int, tuple[int, ...]]:
+        """The shortest way to every location within so many steps."""
+        found: dict[int, tuple[int, ...]] = {place: ()}
+        edge = [place]
+        for _ in range(steps):
+            following = []
+            for here in edge:
+                for there in members(self.suspicion.ways[here]):
+                    if there not in found:
+                        found[there] = (*found[here], there)
+                        following.append(there)
+            edge = following
+        return found
+
+    def plans(self, agent: int, stepped: int, settled: bool, acted: bool) -> Iterator[Plan]:
+        """All that an agent may still do in its activation."""
+        start = self.at[agent]
+        paths = self.paths(start, 0 if settled else STRIDE - stepped)
+        for place, path in paths.items():
+            at = {**self.at, agent: place}
+            for action in [0] if acted else self.actions(agent, place):
+                if action == 0 and not acted and path == ():
+                    continue
+                if action == CAPTURE and self.suspicion.here[place] > CERTAIN:
+                    yield Plan(agent, path, action, SURE)
+                    continue
+                worth = self.gain(action, place)
+                worth += self.worth(self.outlook(action, place), at, agent)
+                yield Plan(agent, path, action, worth)
+        if acted or stepped:
+            yield Plan(agent, (), 0, self.worth(self.suspicion.silence, self.at, agent))
+            return
+        for action in self.actions(agent, start):
+            if action == 0:
+                continue
+            outlook = self.outlook(action, start)
+            worth = self.gain(action, start)
+            for row in range(len(outlook.soon)):
+                one = Outlook(outlook.here[row : row + 1], outlook.soon[row : row + 1])
+                worth += max(self.worth(one, {**self.at, agent: place}, agent) for place in paths)
+            yield Plan(agent, (), action, worth, tuple(paths))
+
+    # The choices on offer
+
+    def weigh(self, offered: Sequence[int]) -> dict[int, float]:
+        """What each choice of an agent promises."""
+        view = self.view
+        promises = dict.fromkeys(offered, -0.5)
+        if view.phase == Phase.ACTIVATE:
+            agents = [ACTIVATE.of(code) for code in offered]
+            plans = [plan for agent in agents for plan in self.plans(agent, 0, False, False)]
+            for plan in self.look_on(plans):
+                code = ACTIVATE.code(plan.agent)
+                promises[code] = max(promises[code], plan.worth)
+            return promises
+        if view.phase == Phase.PUSH:
+            return self.weigh_pushes(offered)
+        if view.phase == Phase.LEAD:
+            return self.weigh_leading(offered)
+        agent = int(view.active)
+        plans = list(self.plans(agent, int(view.stepped), bool(view.settled), bool(view.acted)))
+        for plan in self.look_on(plans):
+            code = MOVE.code(plan.before[0]) if plan.before else plan.action or REST
+            if SHAKEDOWN.has(code):
+                code = SHAKEDOWN.code(self.shaken()[0])
+            if code in promises:
+                promises[code] = max(promises[code], plan.worth)
+        best = max(promises.values())
+        for code in offered:
+            if LEAD.has(code):
+                promises[code] = min(best, 1.0) + self.led(LEAD.of(code))
+            elif SHOVE.has(code):
+                promises[code] = min(best, 1.0) + self.shoved(code)
+        return promises
+
+    # Free actions, and the push after a shakedown
+
+    def led(self, agent: int) -> float:
+        """What Dusty gains by leading an agent a step: nothing, if it could stay as well."""
+        acting = int(self.view.active)
+        if agent == acting and not (self.view.settled or self.view.stepped == STRIDE):
+            return -0.1  # own legs first
+        now = self.worth(self.suspicion.silence, self.at, acting)
+        steps = members(self.suspicion.ways[self.at[agent]])
+        best = max(
+            self.worth(self.suspicion.silence, {**self.at, agent: place}, acting) for place in steps
+        )
+        return best - now - 0.002
+
+    def weigh_leading(self, offered: Sequence[int]) -> dict[int, float]:
+        """Where the led agent goes."""
+        led, acting, silence = int(self.view.led), int(self.view.active), self.suspicion.silence
+        return {
+            code: self.worth(silence, {**self.at, led: MOVE.of(code)}, acting)
+            if code != HALT
+            else self.worth(silence, self.at, acting)
+            for code in offered
+        }
+
+    def menace(self, immortals: set[int]) -> float:
+        """What immortals keep the agents from: captures where they stand, questions about what is
+        there; and the pairs they make, or nearly make."""
+        soon = self.suspicion.soon + self.suspicion.here
+        blocked = float(sum(soon[place] for place in immortals))
+        pairs = 0.0
+        covered = sum(1 << place for place in immortals)
+        for place in range(len(self.view.card)):
+            feature = int(self.view.card[place])
+            if feature:
+                there = covered & int(WITH_FEATURE[feature])
+                near = sum(
+                    1
+                    for immortal in immortals
+                    if int(ORTHOGONAL[immortal]) & int(WITH_FEATURE[feature])
+                )
+                pairs += 0.05 if bin(there).count("1") > 1 else 0.015 if there and near else 0.0
+        return 0.3 * blocked + pairs
+
+    def shoved(self, code: int) -> float:
+        """What Bill Falls gains by moving an immortal."""
+        view = self.view
+        place = int(view.immortal_at[shoved_immortal(code)])
+        there = int(TOWARDS[place, shoved_towards(code)])
+        return self.menace(self.immortals) - self.menace(self.immortals - {place} | {there}) - 0.004
+
+    def weigh_pushes(self, offered: Sequence[int]) -> dict[int, float]:
+        """Where the immortal of a shakedown goes."""
+        place = self.at[int(self.view.active)]
+        now = self.menace(self.immortals)
+        promises = {}
+        for code in offered:
+            if code == STAY:
+                promises[code] = 0.0
+            else:
+                there = int(TOWARDS[place, PUSH.of(code)])
+                promises[code] = now - self.menace(self.immortals - {place} | {there})
+        return promises

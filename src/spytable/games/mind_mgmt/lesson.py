@@ -1,0 +1,103 @@
+"""The first game of MIND MGMT: ten decisions of the hunters, and the Recruiter is captured.
+
+The learner plays all four Rogue Agents in the training mission: asks where the Recruiter has been,
+reveals when, and works out that only one way was left.
+"""
+
+from spytable.games.lesson import Lesson, advice, deals, others, way
+from spytable.locale import mark
+
+LESSON = Lesson(
+    players=2,
+    variant={"mission": "training", "setup": "quick"},
+    seat=1,
+    steps=(
+        *deals("character:karl-box"),
+        *others(0, "start:r3c1"),
+        *deals("feature:monks", "feature:fountain", "feature:bus"),
+        *others(0, "step:r3c2", "step:r3c3", "step:r2c3", "step:r2c2", "done"),
+        *deals("place:r1c5", "place:r1c3", "place:r5c1", "place:r4c1"),
+        *others(0, "step:r2c1", "done"),
+        *way(
+            ("activate:meru", "ask:dogs"),
+            mark(
+                "The Recruiter walks the city unseen, and your four agents must capture them "
+                "before 9 recruits or 14:00. Take Meru and ask about the dogs where she stands."
+            ),
+            lights=("meru", "mark-R3C1", "feature-dogs"),
+        ),
+        *others(0, "mark:r2c2"),
+        advice(
+            "rest",
+            mark(
+                "The Recruiter has been among dogs, and has to lay a step token there: at B2. When "
+                "that was, nobody knows yet. Meru is done: end her activation."
+            ),
+            lights=("mark-R2C2",),
+        ),
+        *way(
+            ("activate:henry-lyme", "move:r2c3", "move:r2c2"),
+            mark(
+                "An agent may go two locations and take one action. Take Henry Lyme and go by C2 "
+                "to B2, where the token lies."
+            ),
+            lights=("henry-lyme", "mark-R2C2"),
+        ),
+        advice(
+            "reveal",
+            mark("Reveal: the Recruiter has to say at what hour that visit to B2 was."),
+            lights=("mark-R2C2",),
+        ),
+        advice(
+            "rest",
+            mark(
+                "At 5:00, so at 6:00 the Recruiter was right beside B2. Two agents act in a turn: "
+                "end this activation, and the Recruiter takes the next step."
+            ),
+            lights=("R2C2", "hour-5"),
+        ),
+        *others(0, "step:r1c1", "done"),
+        *way(
+            ("activate:bill-falls", "ask:graffiti"),
+            mark(
+                "It is 7:00, and 2 of 9 recruits are found. Beside B2 there is graffiti, at A2. "
+                "Bill Falls stands at graffiti as well: let him ask about it."
+            ),
+            lights=("bill-falls", "R2C1", "recruits-7"),
+        ),
+        *others(0, "mark:r2c1"),
+        *way(
+            ("rest", "activate:dusty", "move:r3c1", "move:r2c1"),
+            mark(
+                "A token at A2: a good question. End this activation; then send Dusty by A3 to A2."
+            ),
+            lights=("mark-R2C1", "dusty"),
+        ),
+        *way(
+            ("reveal", "rest"),
+            mark("Reveal when the Recruiter was at A2; then end this activation, too."),
+            lights=("R2C1",),
+        ),
+        *others(0, "step:r1c2", "done"),
+        *way(
+            ("activate:henry-lyme", "move:r1c2"),
+            mark(
+                "A2 was at 6:00. No location is visited twice: A3 and B2 were, so at 7:00 it was "
+                "A1, and out of that corner only B1 leads. Send Henry Lyme to B1."
+            ),
+            lights=("R1C1", "R1C2", "henry-lyme"),
+        ),
+        advice(
+            "capture",
+            mark(
+                "Only a Mind Slip could have led elsewhere, and its token would lie on the clock. "
+                "Capture."
+            ),
+            lights=("R1C2", "slip-1"),
+        ),
+    ),
+    closing=mark(
+        "That is the hunt: ask where, reveal when, and cut off the ways that are left. Next time "
+        "try the other side, and walk where nobody looks."
+    ),
+)

@@ -1,0 +1,228 @@
+"""Two activations thought of together: what the first agent learns is what the second goes by.
+
+A few plans of the first agent look best on their own (`hunt.py`).  For each of them, and for each
+answer it may get, the best that another agent could then do in the same turn is looked for, in the
+belief that this answer leaves: capture, ask, sense, or reveal the very token that was laid.  By
+what both bring together the first plans are ranked anew.
+
+Worlds that give an answer are few, so all is kept sparse: by answer, only the worlds that give it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from .choices import ASK_DOLPHIN, CAPTURE, REVEAL, SHAKEDOWN
+from .components import AGENTS, STRIDE
+from .hunt import CAUGHT_NEXT, CERTAINTY, NEARNESS, SURE, Hunt, Plan, answers_to, topic
+from .suspicion import Answers, Floats, Sets, Suspicion, members
+
+Numbers = NDArray[np.int64]
+
+WAYS_ON = 3
+"""To how many locations an agent may go after its action is looked at, for every answer."""
+
+
+@dataclass(frozen=True)
+class Learnt:
+    """What a first action leaves open: a row for each answer, an entry for each world in a row."""
+
+    rows: Numbers
+    worlds: Numbers
+    chances: Floats
+    here: Floats
+    soon: Floats
+    marks: Sets
+
+
+@dataclass(frozen=True)
+class Stands:
+    """Where the second agent may go, and how well the team would stand for the next turn: by
+    location and answer, where one gets, how near one is, and what that is worth."""
+
+    places: list[int]
+    reach: Any
+    near: Floats
+    still: Floats
+
+
+class Pair:
+    """The agents' turn, as long as a second agent goes in it after the one who goes now."""
+
+    def __init__(self, hunt: Hunt, few: Suspicion, most: int) -> None:
+        self.hunt, self.few, self.most = hunt, few, most
+        self._answers: dict[int, Answers] = {}
+        self._learnt: dict[int, Learnt] = {}
+        self._then: dict[tuple[int, int], tuple[Floats, Numbers]] = {}
+
+    def look_on(self, plans: Sequence[Plan]) -> Sequence[Plan]:
+        """The same plans: the best of them are worth what the pair is, and the others as much less
+        than those as before."""
+        chosen = self._best(plans)
+        if len(chosen) < 2 or chosen[0].worth >= SURE:
+            return plans
+        worth = {id(plan): self.worth(plan) for plan in chosen}
+        less = min(worth[id(plan)] - plan.worth for plan in chosen)
+        return [
+            replace(plan, worth=worth.get(id(plan), min(plan.worth, chosen[-1].worth) + less))
+            for plan in plans
+        ]
+
+    def _best(self, plans: Sequence[Plan]) -> list[Plan]:
+        """The plans that promise most, each question once; of who has acted, each way."""
+        found: dict[tuple[int, int], Plan] = {}
+        acted = bool(self.hunt.view.acted)
+        for plan in sorted(plans, key=lambda plan: -plan.worth):
+            if self.hunt.partners(plan.agent) and len(found) < self.most:
+                place = self.end(plan)
+                key = plan.agent, place if acted else topic(plan.action, place)
+                found.setdefault(key, plan)
+        return list(found.values())
+
+    def end(self, plan: Plan) -> int:
+        """Where an agent is when it acts, or stays."""
+        return plan.before[-1] if plan.before else self.hunt.at[plan.agent]
+
+    def worth(self, plan: Plan) -> float:
+        """What a plan and the best second activation after each answer bring together."""
+        place = self.end(plan)
+        learnt = self.learnt(plan.action, place)
+        gain = self.hunt.gain(plan.action, place)
+        if plan.action == CAPTURE:
+            gain = float(self.few.here[place])
+        if len(learnt.marks) == 0:
+            return gain
+        at = np.full(len(learnt.marks), place)
+        if plan.after:
+            nexts = self.hunt.next_ones(plan.agent)
+            looks = [self._looks(learnt.soon, *self._stand({plan.agent: there}, nexts))
+                     for there in plan.after]  # fmt: skip
+            at = np.array(plan.after)[np.argmax(looks, axis=0)]
+        key = topic(plan.action, place)
+        partners = self.hunt.partners(plan.agent)
+        best = [self._second(learnt, key, plan.agent, at, partner) for partner in partners]
+        return gain + float(np.max(best, axis=0).sum())
+
+    # What is known then
+
+    def answers(self, action: int, place: int) -> Answers:
+        """What the worlds would answer."""
+        key = topic(action, place)
+        if key not in self._answers:
+            found = answers_to(self.few, action, place)
+            self._answers[key] = found or self.few.no_answer
+        return self._answers[key]
+
+    def learnt(self, action: int, place: int) -> Learnt:
+        """What a first action leaves open."""
+        key = topic(action, place)
+        if key not in self._learnt:
+            answers = self.answers(action, place)
+            weighed = answers.shares * self.few.weights
+            kept = weighed.sum(axis=1) > 0
+            weighed = weighed[kept]
+            rows, worlds = np.nonzero(weighed)
+            told = self.few.told(answers.shares)
+            self._learnt[key] = Learnt(
+                rows, worlds, weighed[rows, worlds], told.here, told.soon, answers.marks[kept]
+            )
+        return self._learnt[key]
+
+    def then(self, learnt: Learnt, first: int, action: int, place: int) -> tuple[Floats, Numbers]:
+        """Where the Recruiter is how likely in the next hour, after both answers, and to which
+        first answer each row belongs.  A token can be revealed only where it lies."""
+        key = first, topic(action, place)
+        if key not in self._then:
+            entries = np.arange(len(learnt.rows))
+            if action == REVEAL and not self.hunt.view.token[place]:
+                entries = np.flatnonzero((learnt.marks >> place & 1)[learnt.rows])
+            answers = self.answers(action, place).shares
+            shares = answers[:, learnt.worlds[entries]] * learnt.chances[entries]
+            which, entry = np.nonzero(shares)
+            row = learnt.rows[entries[entry]] * len(answers) + which
+            order = np.argsort(row, kind="stable")
+            row, which, entry = row[order], which[order], entry[order]
+            starts = np.flatnonzero(np.diff(row, prepend=-1))
+            going = self.few.going[learnt.worlds[entries[entry]]]
+            soon = np.add.reduceat(shares[which, entry][:, None] * going, starts, axis=0)
+            self._then[key] = soon, row[starts] // len(answers)
+        return self._then[key]
+
+    # What the second agent makes of it
+
+    def _second(self, learnt: Learnt, first: int, agent: int, at: Numbers, partner: int) -> Floats:
+        """By answer: the most that the turn is worth if this one goes second."""
+        stands = self._stands(learnt, agent, at, partner)
+        chance = learnt.here.sum(axis=1)
+        free = np.array([place not in self.hunt.immortals for place in stands.places])
+        caught = learnt.here[:, stands.places].T * free[:, None]
+        best: Floats = (caught + stands.still * (1 - caught / chance)).max(axis=0)
+        for action, place, among in self._actions(learnt, partner, stands.places):
+            if SHAKEDOWN.has(action):
+                shaken = stands.still[among].max(axis=0) + self.hunt.shaken()[1] * chance
+                best = np.maximum(best, shaken)
+            elif topic(action, place) != first:
+                soon, rows = self.then(learnt, first, action, place)
+                if len(rows):
+                    found = self._asked(stands, soon, rows, among)
+                    best = np.maximum(best, np.bincount(rows, found, len(chance)))
+        return best
+
+    def _asked(self, stands: Stands, soon: Floats, rows: Numbers, among: list[int]) -> Floats:
+        """By both answers: how it looks then.  Who asks where it stands may go on after that."""
+        if 0 in among:
+            chosen = np.argsort(-stands.still, axis=0, kind="stable")[:WAYS_ON]
+        else:
+            chosen = np.array(among)[stands.still[among].argmax(axis=0)][None, :]
+        looks = [self._looks(soon, stands.reach[way[rows], rows], stands.near[way[rows], rows])
+                 for way in chosen]  # fmt: skip
+        found: Floats = np.max(looks, axis=0)
+        return found
+
+    def _stands(self, learnt: Learnt, agent: int, at: Numbers, partner: int) -> Stands:
+        """How the team stands, wherever the second one goes; its own location comes first."""
+        hunt = self.hunt
+        left = [a for a in range(1, AGENTS) if a not in (agent, partner) and hunt.standing(a)]
+        nexts = left or list(range(1, AGENTS))
+        places = list(hunt.paths(hunt.at[partner], STRIDE))
+        firsts, which = np.unique(at, return_inverse=True)
+        team = [[self._stand({agent: int(one), partner: place}, nexts) for one in firsts]
+                for place in places]  # fmt: skip
+        reach = np.array([[one[0] for one in row] for row in team])[:, which]
+        near = np.array([[one[1] for one in row] for row in team])[:, which]
+        return Stands(places, reach, near, self._looks(learnt.soon[None], reach, near))
+
+    def _stand(self, moved: dict[int, int], nexts: Sequence[int]) -> tuple[Any, Floats]:
+        at = {**self.hunt.at, **moved}
+        return self.hunt.reach(at, nexts), self.hunt.nearness(at)
+
+    def _actions(
+        self, learnt: Learnt, agent: int, places: list[int]
+    ) -> Iterator[tuple[int, int, list[int]]]:
+        """What the second agent may ask, and from which of these locations.  The spy dolphin is
+        kept for who asks first: what it adds is in its worth."""
+        found: dict[int, tuple[int, int, list[int]]] = {}
+        marks = int(np.bitwise_or.reduce(learnt.marks))
+        tokens = {*members(marks), *np.flatnonzero(self.hunt.view.token).tolist()}
+        for number, place in enumerate(places):
+            actions = {*self.hunt.actions(agent, place)} - {0, CAPTURE, REVEAL}
+            if place in tokens and place not in self.hunt.immortals:
+                actions.add(REVEAL)
+            for action in sorted(actions):
+                if not ASK_DOLPHIN.has(action):
+                    key = topic(action, place)
+                    found.setdefault(key, (action, place, []))[2].append(number)
+        yield from found.values()
+
+    def _looks(self, soon: Floats, reach: Any, near: Floats) -> Floats:
+        """How good the next turn looks, as in `Hunt.worth`."""
+        two = np.partition(soon * reach, -2, axis=-1)[..., -2:].sum(axis=-1)
+        sure = np.sqrt((soon**2).sum(axis=-1))
+        watched = (soon * near).sum(axis=-1)
+        looks: Floats = CAUGHT_NEXT * two + CERTAINTY * sure + NEARNESS * watched
+        return looks

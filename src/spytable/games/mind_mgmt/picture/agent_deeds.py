@@ -1,0 +1,165 @@
+"""The actions of the active agent, line by line: what can be done, or why it cannot."""
+
+from __future__ import annotations
+
+from spytable.locale import count, say
+from spytable.pictures.lettering import line
+from spytable.pictures.svg import Markup, group, join, rect
+
+from ..choices import (
+    ASK,
+    ASK_DOLPHIN,
+    CAPTURE,
+    LEAD,
+    REST,
+    REVEAL,
+    SENSE,
+    SHAKEDOWN,
+    SHOVE,
+    shoved_immortal,
+    shoved_towards,
+)
+from ..components import STRIDE, TOWARDS, Agent
+from ..words.pieces import ability_name, action_name, feature_short
+from . import rows
+from .offered import Labelled
+from .pieces import letter
+from .rows import CONTENT, ROW, WIDE, Desk, Line
+from .scene import PANEL, fitted, stamp
+from .told import agent_piece, immortal_piece, place_piece
+
+
+def agent(seen: Desk, high: float) -> Markup:
+    """Move, ask, reveal, capture; with an immortal in the way a shakedown; and what only this
+    agent can do."""
+    language, offered, why = seen.language, seen.offered, seen.why
+    labels = dict(offered)
+    lines = [_move(seen, labels, why("move"))]
+    if any(SHAKEDOWN.has(code) for code in labels):
+        name = action_name(language, "ask")
+        lines += [rows.read("ask", name, why("ask"), False), _shakedown(language, offered)]
+    else:
+        lines.append(_ask(seen, offered, why("ask")))
+        for action, code in (("reveal", REVEAL), ("capture", CAPTURE)):
+            lines.append(_single(language, action, code, labels, why(action)))
+        if not seen.training:
+            lines.append(_single(language, "shakedown", 0, labels, why("shakedown")))
+    if not seen.training:
+        lines.append(_ability(seen, offered))
+    return rows.stacked(lines, high)
+
+
+def _move(seen: Desk, labels: dict[int, str], why: str) -> Line:
+    """How far it may still go; beside it, to be done."""
+    language = seen.language
+    left = STRIDE - seen.stepped
+    words = why or count(language, left, "{n} step left", "{n} steps left")
+    if REST not in labels:
+        return rows.read("move", action_name(language, "move"), words, not why)
+    rest = 142.0
+    remark = line(CONTENT + 4, ROW / 2, words, 13, room=WIDE - 8 - rest,
+                  class_="mm-why" if why else "label fill-ink", narrowest=0.6)  # fmt: skip
+    x = PANEL - 4 - rest
+    end = line(x + 36, ROW / 2, labels[REST], 13, room=rest - 40, class_="label fill-night",
+               narrowest=0.55)  # fmt: skip
+    bed = join([rect(x + 4, 3.5, 26, ROW - 7, "mm-tab", rx=5),
+                group(stamp("act-rest"), at=(x + 17, ROW / 2), scale=0.7)])  # fmt: skip
+    head = rows.tab("move", action_name(language, "move"), not why)
+    return rows.pressed(
+        join(
+            [
+                rows.asked("move", head, remark),
+                rows.chip(REST, labels[REST], x, rest, bed, end, quiet=True),
+            ]
+        )
+    )
+
+
+def _ask(seen: Desk, offered: Labelled, why: str) -> Line:
+    """A chip for each feature that may be asked about, and one for the dolphin's question."""
+    language = seen.language
+    name = action_name(language, "ask")
+    asked = [one for one in offered if ASK.has(one[0])]
+    with_dolphin = [one for one in offered if ASK_DOLPHIN.has(one[0])]
+    if not asked:
+        return rows.read("ask", name, why, not why)
+    parts = [rows.tab("ask", name, True)]
+    share = 54.0 if with_dolphin else 0.0
+    wide = (WIDE - share * len(with_dolphin) - 3 * (len(asked) + len(with_dolphin))) / len(asked)
+    wide = min(wide, 138.0)
+    x = CONTENT
+    for code, label in asked:
+        feature = ASK.of(code)
+        short = feature_short(language, feature)
+        parts.append(rows.feature_chip(code, label, feature, x, wide, ROW, short))
+        x += wide + 3
+    for code, label in with_dolphin:
+        parts.append(rows.feature_chip(code, label, ASK_DOLPHIN.of(code), x, share, ROW))
+        x += share + 3
+    return rows.pressed(join(parts))
+
+
+def _single(language: str, action: str, code: int, labels: dict[int, str], why: str) -> Line:
+    """An action that is one choice, or none."""
+    name = action_name(language, action)
+    if code in labels:
+        return rows.pressed(rows.deed(code, labels[code], action, name, labels[code]))
+    return rows.read(action, name, why, not why)
+
+
+def _shakedown(language: str, offered: Labelled) -> Line:
+    """Any feature may be named: all of them, in two rows."""
+    high = 74.0
+    parts = [rows.tab("shakedown", action_name(language, "shakedown"), True, high)]
+    wide, deep = (PANEL - CONTENT - 4) / 8, high / 2
+    named = [one for one in offered if SHAKEDOWN.has(one[0])]
+    for k, (code, label) in enumerate(named):
+        chip = rows.feature_chip(code, label, SHAKEDOWN.of(code), 0, wide - 1, deep - 1)
+        parts.append(group(chip, at=(CONTENT + wide * (k % 8), deep * (k // 8))))
+    return Line(high, False, lambda _: join(parts))
+
+
+def _ability(seen: Desk, offered: Labelled) -> Line:
+    """What only this agent can do."""
+    language, labels = seen.language, dict(offered)
+    name = ability_name(language, seen.active)
+    if SENSE in labels:
+        return rows.pressed(rows.deed(SENSE, labels[SENSE], "ability", name, labels[SENSE]))
+    chips = [*_led(offered), *_shoved(seen, offered)]
+    if chips:
+        return rows.pressed(join([rows.tab("ability", name, True), *chips]))
+    action = {Agent.MERU: "sense", Agent.BILL_FALLS: "shove", Agent.DUSTY: "lead"}
+    deed = action.get(Agent(seen.active))
+    said = seen.why(deed) if deed else say(language, "No immortal recruits near him")
+    return rows.read("ability", name, said, not (deed and said))
+
+
+def _led(offered: Labelled) -> list[Markup]:
+    """MM-319. Whom Dusty may lead."""
+    led = [one for one in offered if LEAD.has(one[0])]
+    wide = WIDE / 4
+    chips = []
+    for k, (code, label) in enumerate(led):
+        agent, x = LEAD.of(code), CONTENT + wide * k
+        figure = fitted(f"agent-{agent_piece(agent)}-small", x + 12, 1.5, 20, ROW - 3)
+        initial = line(x + 42, ROW / 2, letter(agent), 16, room=20, class_="numeral fill-night")
+        lights = agent_piece(agent)
+        chips.append(rows.chip(code, label, x, wide - 3, figure, initial, lights=lights))
+    return chips
+
+
+def _shoved(seen: Desk, offered: Labelled) -> list[Markup]:
+    """MM-314. Which immortal Bill Falls may push, and where to."""
+    shoved = [one for one in offered if SHOVE.has(one[0])]
+    wide = min(46.0, WIDE / max(1, len(shoved)))
+    chips = []
+    for k, (code, label) in enumerate(shoved):
+        immortal, towards = int(shoved_immortal(code)), int(shoved_towards(code))
+        x = CONTENT + wide * k
+        digit = line(x + wide * 0.3, ROW / 2, str(immortal), 15, room=wide * 0.4,
+                     class_="numeral fill-night", anchor="middle")  # fmt: skip
+        there = int(TOWARDS[seen.immortals[immortal], towards])
+        lights = f"{immortal_piece(immortal)} {place_piece(there)}"
+        sign = rows.arrow(towards, x + wide * 0.68, ROW / 2, "night", 0.82)
+        chips.append(rows.chip(code, label, x, wide - 3, digit, sign, lights=lights))
+    return chips

@@ -1,0 +1,269 @@
+"""The board: the city with its features, and what lies open upon it; each a layer."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+
+from spytable.locale import say
+from spytable.pictures.lettering import line
+from spytable.pictures.palette import both
+from spytable.pictures.svg import Markup, circle, el, group, join, path, rect, text
+
+from ..components import COLUMNS, FEATURES_AT, LOCATIONS, ROWS, TEMPLES, WITHIN_TWO, Agent
+from ..words.notes import confirmed_label, note_label, step_label
+from ..words.pieces import COLUMN_LETTERS, border_name, place_name, place_with_features
+from . import symbols, temples
+from .pieces import AGENT_LIES, AGENT_STANDS, IMMORTAL_STANDS
+from .places import (
+    BLOCK,
+    DEEP,
+    EDGE_LABEL,
+    FINE,
+    LABEL,
+    LEFT,
+    LINE,
+    PITCH,
+    SYMBOL,
+    TALL,
+    TOP,
+    WIDE,
+    border_at,
+    corner,
+    features_at,
+    feet,
+    mark_at,
+    middle,
+)
+from .scene import fitted, stamp
+from .told import agent_piece, chaos_piece, immortal_piece, place_piece, token_piece
+
+KEPT = 512
+
+
+@cache
+def ground() -> Markup:
+    """The city before anybody comes; letters and numbers along its edge."""
+    drawn: list[str] = [el("use", href="#mm-town"), temples.drawn()]
+    edge = "label mm-coord"
+    for column in range(1, COLUMNS + 1):
+        x = LEFT + PITCH * (column - 0.5)
+        drawn.append(
+            text(x, TALL - 11, COLUMN_LETTERS[column], EDGE_LABEL, class_=edge, spare=WIDE)
+        )
+    for row in range(1, ROWS + 1):
+        y = TOP + LINE * (row - 0.5) + 8
+        drawn.append(text(15, y, str(row), EDGE_LABEL, class_=edge, spare=WIDE))
+    drawn.append(rect(4, 4, WIDE - 8, TALL - 8, "line mm-edge", rx=14, stroke_width=3))
+    return group(*drawn, aria_hidden="true")
+
+
+@lru_cache(maxsize=8)
+def features(language: str) -> Markup:
+    """What stands where; a sentence about a location lights it."""
+    drawn = []
+    for place in range(1, LOCATIONS):
+        here: list[str] = []
+        for feature, (x, y) in zip(FEATURES_AT[place].tolist(), features_at(place), strict=True):
+            if feature:
+                here.append(symbols.feature(feature, x, y, SYMBOL))
+        x, y = corner(place)
+        if place in TEMPLES:
+            here.append(rect(x, y, BLOCK, DEEP, "mm-invisible", rx=14))
+        words = place_name(place)
+        here.append(
+            text(x + BLOCK - 4, y + DEEP - 4, words, FINE, class_="label mm-coord", anchor="end",
+                 spare=WIDE)
+        )  # fmt: skip
+        here.append(el("title", place_with_features(language, place)))
+        drawn.append(el("g", *here, data_place=place_piece(place), role="img", class_="mm-spot"))
+    return join(drawn)
+
+
+@lru_cache(maxsize=KEPT)
+def chaos(borders: tuple[int, ...], language: str) -> Markup:
+    """The chaos tokens, across the streets; each says between which locations it lies."""
+    drawn = []
+    for border in borders:
+        at, upright = border_at(border)
+        words = say(language, "Chaos token: {border}", border=border_name(language, border))
+        drawn.append(
+            el(
+                "g",
+                group(stamp("chaos"), at=at, turn=90 if upright else 0),
+                el("title", words),
+                data_piece=chaos_piece(border),
+                role="img",
+                class_="piece",
+            )
+        )
+    return join(drawn)
+
+
+@lru_cache(maxsize=KEPT)
+def second_token(place: int, words: str) -> Markup:
+    """The second Mind Slip token, as long as it lies on the board."""
+    if not place:
+        return join([])
+    x, y = middle(place)
+    return el(
+        "g",
+        stamp("slip-2", x, y + 6),
+        el("title", words),
+        data_piece="slip-2",
+        role="img",
+        class_="piece",
+    )
+
+
+@lru_cache(maxsize=KEPT)
+def marks(
+    language: str, tokens: tuple[int, ...], notes: tuple[int, ...], by: tuple[int, ...]
+) -> Markup:
+    """Step tokens, and the sure notes with their hours."""
+    drawn = []
+    for place in range(1, LOCATIONS):
+        x, y = mark_at(place)
+        if notes[place]:
+            face = group(stamp("note"), numeral(str(notes[place]), 1, 0, "mm-on-lamp", 33),
+                         at=(x, y))  # fmt: skip
+            label = confirmed_label(place, notes[place], language)
+        elif tokens[place]:
+            face = stamp("step", x, y)
+            label = step_label(place, by[place], language)
+        else:
+            continue
+        drawn.append(
+            el(
+                "g",
+                face,
+                el("title", label),
+                data_piece=token_piece(place),
+                role="img",
+                class_="piece",
+            )
+        )
+    return join(drawn)
+
+
+def numeral(words: str, x: float, y: float, ink: str, room: float) -> Markup:
+    """A short text of full size, drawn narrower where there is little room."""
+    return line(x, y, words, LABEL, room=room, class_=f"numeral {ink}", anchor="middle")
+
+
+@lru_cache(maxsize=KEPT)
+def papers(
+    language: str,
+    written: tuple[tuple[int, str], ...],
+    tokens: tuple[int, ...],
+    occupied: frozenset[int],
+) -> Markup:
+    """The unsure notes: paper with whatever is written on it."""
+    drawn = []
+    for place, words in written:
+        x, y = corner(place)
+        wide = min(84.0, max(36.0, 12.0 + 17.0 * len(words)))
+        left = x + (40 if tokens[place] else 3)
+        # Where somebody stands, the note is as narrow as its letters can be.
+        wide = min(wide, 44.0 if place in occupied else x + BLOCK - 2 - left)
+        drawn.append(
+            el(
+                "g",
+                group(
+                    _paper(wide),
+                    line(wide / 2, 17, words, LABEL, room=wide - 5, class_="numeral mm-pencil",
+                         anchor="middle", narrowest=0.5),
+                    at=(left, y + 48),
+                ),
+                el("title", note_label(place, words, language)),
+                data_piece=f"note-{place_piece(place)}",
+                role="img",
+                class_="piece mm-through",
+            )
+        )  # fmt: skip
+    return join(drawn)
+
+
+def _paper(wide: float) -> Markup:
+    torn = f"M0 2H{wide:g}V32l-4 3l-4 -3"
+    teeth = int((wide - 8) / 8)
+    torn += "l-4 3l-4 -3" * teeth + "L0 33Z"
+    return join(
+        [
+            path(torn, f"{both('lamp', 'night')} joined", stroke_width=2),
+            circle(wide / 2, 2, 3.2, both("red", "night"), stroke_width=1.2),
+        ]
+    )
+
+
+def _standing(place: int, immortals: tuple[int, ...], agents: tuple[int, ...]) -> list[str]:
+    there = [f"i{n}" for n in range(1, len(immortals)) if immortals[n] == place]
+    return there + [f"a{n}" for n in range(1, len(agents)) if agents[n] == place]
+
+
+@lru_cache(maxsize=KEPT)
+def figures(
+    immortals: tuple[int, ...],
+    agents: tuple[int, ...],
+    laid: tuple[int, ...],
+    active: int,
+    spoken: tuple[str, ...],
+) -> Markup:
+    """Everybody who stands on the board, the lower ones in front.  `spoken`: the immortals, then
+    the agents."""
+    drawn: list[Markup] = []
+    for place in range(1, LOCATIONS):
+        there = _standing(place, immortals, agents)
+        if not there:
+            continue
+        for who, (x, y) in zip(there, feet(place, len(there)), strict=True):
+            number = int(who[1:])
+            if who[0] == "i":
+                wide, tall = IMMORTAL_STANDS
+                figure = fitted(f"immortal-{number}", x - wide / 2, y - tall + 6, wide, tall)
+                drawn.append(_piece(immortal_piece(number), spoken[number - 1], figure, x, y, 24))
+                continue
+            name = f"agent-{agent_piece(number)}"
+            if laid[number]:
+                figure = group(fitted(name, -26, -66, 52, 70), at=(x - 30, y - 8), turn=84,
+                               class_="mm-laid", scale=AGENT_LIES)  # fmt: skip
+            else:
+                wide, tall = AGENT_STANDS
+                figure = fitted(name, x - wide / 2, y - tall + 5, wide, tall)
+            words = spoken[len(immortals) - 2 + number]
+            ring = el("ellipse", cx=x, cy=y, rx=30, ry=12, class_="mm-turn")
+            drawn.append(
+                _piece(agent_piece(number), words, figure, x, y, 19,
+                       ring if number == active else None)
+            )  # fmt: skip
+    return group(*drawn, class_="mm-through")
+
+
+def _piece(
+    name: str, words: str, figure: Markup, x: float, y: float, wide: float,
+    ring: Markup | None = None,
+) -> Markup:  # fmt: skip
+    return el(
+        "g",
+        ring or join([]),
+        el("ellipse", cx=x, cy=y, rx=wide, ry=5.5, class_="shadow"),
+        figure,
+        el("title", words),
+        data_piece=name,
+        role="img",
+        class_=f"piece piece-{name}",
+    )
+
+
+@lru_cache(maxsize=64)
+def sensed(active: int, at: int) -> Markup:
+    """Where Meru would sense the Recruiter: shown while she is active."""
+    if active != Agent.MERU or not at:
+        return join([])
+    covered = int(WITHIN_TWO[at])
+    drawn = []
+    for place in range(1, LOCATIONS):
+        if covered >> place & 1:
+            x, y = corner(place)
+            drawn.append(rect(x + 3, y + 3, BLOCK - 6, DEEP - 6, "mm-sensed", rx=14,
+                              stroke_width=3))  # fmt: skip
+    return group(*drawn, class_="mm-through", aria_hidden="true")

@@ -1,0 +1,93 @@
+"""What may be chosen on the board: locations, whatever is to happen there, and borders."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from spytable.pictures.shapes import polygon
+from spytable.pictures.svg import Markup, group, join, path, rect
+
+from ..choices import CHAOS, EXPOSE, MARK, MOVE, PLACE, POST, SECOND, SLIP, START, STEP, TOKEN
+from ..components import Agent
+from .offered import Labelled
+from .pieces import AGENT_STANDS, IMMORTAL_STANDS
+from .places import BLOCK, DEEP, LINE, PITCH, border_at, corner
+from .scene import fitted, grip, place, stamp
+from .told import agent_piece, place_piece
+
+KEPT = 512
+_SIGNS = {STEP: "foot-print", SLIP: "slip-1", SECOND: "slip-2", TOKEN: "slip-2", EXPOSE: "step",
+          MARK: "step"}  # fmt: skip
+
+
+@lru_cache(maxsize=KEPT)
+def blocks(
+    offered: Labelled, gains: tuple[tuple[int, int], ...], active: int, posting: int
+) -> Markup:
+    """The locations that may be chosen, lit; `gains`: the recruits that a visit would bring."""
+    brings = dict(gains)
+    doubled = {SLIP.of(code) for code, _ in offered if SLIP.has(code)} & {
+        SECOND.of(code) for code, _ in offered if SECOND.has(code)
+    }
+    drawn = []
+    for code, label in offered:
+        kind = next(
+            kind
+            for kind in (START, STEP, SLIP, SECOND, POST, PLACE, TOKEN, EXPOSE, MOVE, MARK)
+            if kind.has(code)
+        )
+        where = kind.of(code)
+        x, y = corner(where)
+        half = where in doubled
+        left = x + (BLOCK / 2 if half and kind is SECOND else 0)
+        wide = BLOCK / 2 if half else BLOCK
+        quiet = " mm-quiet" if kind is EXPOSE else ""
+        parts: list[str] = [
+            grip(left - 4, y - 4, wide + 8, DEEP + 8),
+            rect(left - 1, y - 1, wide + 2, DEEP + 2, f"glow mm-over{quiet}", rx=14),
+            *_sign(code, left + wide / 2, y + DEEP - 22, active, posting),
+        ]
+        for k in range(brings.get(where, 0)):
+            parts.append(stamp("recruit", left + wide - 13 - 17 * k, y + DEEP - 14, 1.05))
+        drawn.append(place(code, label, *parts, piece=None, lights=place_piece(where)))
+    return join(drawn)
+
+
+def _sign(code: int, x: float, y: float, active: int, posting: int) -> list[str]:
+    """What would stand or lie there: only seen while one points at it, but for hidden deeds."""
+    for kind, name in _SIGNS.items():
+        if kind.has(code):
+            return [stamp(name, x, y, 1.05)]
+    if POST.has(code):
+        wide, tall = IMMORTAL_STANDS
+        figure = fitted(f"immortal-{posting}", x - wide / 2, y - tall + 20, wide, tall)
+        return [group(figure, class_="mm-pointed")]
+    if (PLACE.has(code) or MOVE.has(code)) and active:
+        name = f"agent-{agent_piece(Agent(active))}"
+        wide, tall = AGENT_STANDS
+        figure = fitted(name, x - wide / 2, y - tall + 20, wide, tall)
+        return [group(figure, class_="mm-pointed")]
+    return []
+
+
+@lru_cache(maxsize=KEPT)
+def borders(offered: Labelled) -> Markup:
+    """Where a chaos token may lie: each border has a diamond to itself, so that a finger finds
+    it."""
+    drawn = []
+    for code, label in offered:
+        (x, y), upright = border_at(CHAOS.of(code))
+        a, b = PITCH / 2 - 2, LINE / 2 - 2
+        diamond = polygon([(x, y - b), (x + a, y), (x, y + b), (x - a, y)])
+        bar = (
+            rect(x - 8, y - 34, 16, 68, "glow mm-over", rx=8)
+            if upright
+            else rect(x - 36, y - 8, 72, 16, "glow mm-over", rx=8)
+        )
+        ghost = group(
+            group(stamp("chaos"), at=(x, y), turn=90 if upright else 0), class_="mm-pointed"
+        )
+        drawn.append(
+            place(code, label, path(diamond, "", fill="none", pointer_events="all"), bar, ghost)
+        )
+    return join(drawn)

@@ -1,0 +1,167 @@
+"""Chapters 21, 23, 25, 26 and 27: ASK with the spy dolphin or without, REVEAL, CAPTURE, and what
+Meru senses."""
+
+from __future__ import annotations
+
+from spytable.kernel import Codes, bits, rule
+
+from ..choices import ASK, ASK_DOLPHIN, CAPTURE, MARK, NOTHING, REVEAL, SENSE
+from ..components import (
+    EVERYWHERE,
+    FEATURES_AT,
+    WITH_FEATURE,
+    WITHIN_TWO,
+    Agent,
+    Mission,
+    Phase,
+    Reason,
+    Side,
+)
+from ..facts import answers, hour_at, is_marked, may_ask, note_left, places_of, visited
+from ..state import State
+from .clock import finish
+
+CAPTURED = int(Reason.CAPTURED)
+OF_AGENTS = int(Side.AGENTS)
+
+
+@rule
+def choices_of_questions(s: State, out: Codes, count: int) -> int:
+    """MM-133, MM-173, MM-234, MM-246 to MM-249, MM-273, MM-274, MM-277, MM-295, MM-296, MM-308,
+    MM-329. Behind the choices that are there: none of these with an immortal in the location."""
+    immortals = places_of(s.immortal_at)
+    place = int(s.agent_at[s.active])
+    if bits.has(immortals, place):
+        return count
+    for number in range(2):
+        feature = int(FEATURES_AT[place, number])
+        if may_ask(feature, immortals):
+            out[count] = ASK.code(feature)
+            count += 1
+            if s.dolphin != 0:
+                out[count] = ASK_DOLPHIN.code(feature)
+                count += 1
+    if s.token[place] != 0 and note_left(s.note):
+        out[count] = REVEAL
+        count += 1
+    if s.active == Agent.MERU and s.mission == Mission.FULL:
+        out[count] = SENSE
+        count += 1
+    out[count] = CAPTURE
+    return count + 1
+
+
+@rule
+def act(s: State) -> None:
+    """MM-229, MM-243, MM-244, MM-303, OQ-3. The one action; a movement that has begun is over."""
+    s.acted = 1
+    if s.stepped != 0:
+        s.settled = 1
+
+
+# -- ASK ----------------------------------------------------------------------------------------
+
+
+@rule
+def ask(s: State, choice: int) -> None:
+    """MM-246, MM-250. The Recruiter has to answer."""
+    act(s)
+    s.asked = ASK.of(choice)
+    s.phase = Phase.ANSWER
+
+
+@rule
+def choices_to_answer(s: State, out: Codes) -> int:
+    """MM-250 to MM-256, MM-259 to MM-261, OQ-2. One of the visited locations with that feature on
+    which nothing lies, whichever the Recruiter likes; only where there is none, none."""
+    left = answers(int(s.asked), visited(s.route, s.walked), s.token, s.note)
+    if left == 0:
+        out[0] = NOTHING
+        return 1
+    count = 0
+    while left != 0:
+        out[count] = MARK.code(bits.first(left))
+        left = bits.rest(left)
+        count += 1
+    return count
+
+
+@rule
+def answer(s: State, choice: int) -> None:
+    """MM-251, MM-255 to MM-257, MM-262, MM-263, OQ-30. One step token; or the word that there is
+    no new one."""
+    if choice == NOTHING:
+        clear_feature(s, int(s.asked))
+    else:
+        lay_step(s, MARK.of(choice))
+    s.asked = 0
+    s.phase = Phase.AGENT
+
+
+@rule
+def lay_step(s: State, place: int) -> None:
+    """MM-375. The location was visited at this hour or before.  OQ-1: there is always a token."""
+    s.token[place] = 1
+    s.visited_by[place] = s.hour
+
+
+@rule
+def clear_feature(s: State, feature: int) -> None:
+    """MM-374, MM-376. Every location of the feature on which nothing lies is unvisited so far."""
+    left = int(WITH_FEATURE[feature])
+    while left != 0:
+        place = bits.first(left)
+        left = bits.rest(left)
+        if not is_marked(s.token, s.note, place):
+            s.clear[place] = s.hour
+
+
+@rule
+def ask_with_dolphin(s: State, choice: int) -> None:
+    """MM-324, MM-325, MM-327 to MM-331. Step tokens on all visited locations of the feature on
+    which nothing lies; then the dolphin is gone, whatever it brought."""
+    act(s)
+    s.dolphin = 0
+    feature = ASK_DOLPHIN.of(choice)
+    left = answers(feature, visited(s.route, s.walked), s.token, s.note)
+    while left != 0:
+        lay_step(s, bits.first(left))
+        left = bits.rest(left)
+    clear_feature(s, feature)
+
+
+# -- REVEAL, CAPTURE, Meru ----------------------------------------------------------------------
+
+
+@rule
+def reveal(s: State) -> None:
+    """MM-134, MM-267, MM-268, MM-273, MM-275, MM-276, MM-278. A confirmed note with the hour of the
+    visit takes the place of the step token."""
+    act(s)
+    place = int(s.agent_at[s.active])
+    s.token[place] = 0
+    s.note[place] = hour_at(s.route, s.walked, place)
+
+
+@rule
+def capture(s: State) -> None:
+    """MM-098, MM-297 to MM-301. Right where the Recruiter is now, the agents win; otherwise all
+    know that the Recruiter is not there now, and no more."""
+    act(s)
+    place = int(s.agent_at[s.active])
+    if s.route[s.walked] == place:
+        finish(s, OF_AGENTS, CAPTURED)
+    else:
+        s.not_at[s.hour] |= bits.only(place)
+
+
+@rule
+def sense(s: State) -> None:
+    """MM-140, MM-302, MM-303, MM-305 to MM-309, OQ-25. Yes or no: the Recruiter is now within two
+    locations of Meru in a straight orthogonal line, or is not; no token is laid."""
+    act(s)
+    near = int(WITHIN_TWO[s.agent_at[s.active]])
+    if bits.has(near, int(s.route[s.walked])):
+        s.not_at[s.hour] |= EVERYWHERE & ~near
+    else:
+        s.not_at[s.hour] |= near

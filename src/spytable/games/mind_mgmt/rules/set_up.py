@@ -1,0 +1,199 @@
+"""Chapters 2 and 3: chaos, the Recruiter's card, start and features, the opening."""
+
+from __future__ import annotations
+
+from spytable.kernel import Codes, bits, rule
+
+from ..choices import CHAOS, CHARACTER, DONE, DRAW, FEATURE, START, STEP
+from ..components import (
+    AGENTS,
+    BORDER_DIRECTION,
+    BORDER_NAMES,
+    BORDER_PLACE,
+    CHAOS_TOKENS,
+    FEATURES,
+    HIDDEN_FEATURES,
+    LOCATIONS,
+    OPENING,
+    Direction,
+    Mission,
+    Owner,
+    Phase,
+    Setup,
+)
+from ..facts import can_walk, may_lay, opening_steps, visited
+from ..state import State
+from .clock import count_opening
+from .gathering import gather
+
+BORDERS = len(BORDER_NAMES)
+TEAM = int(Owner.TEAM)
+KARL_BOX, SMOKING_GIRL = 1, 2
+
+
+@rule
+def set_up(s: State, variant: Codes) -> None:
+    """MM-028 to MM-032, MM-041, MM-080. One Recruiter, and all others are one team.  In training
+    there is no chaos, no immortal, no ally and no second token, and the agents have no abilities,
+    so they are shared out as they come."""
+    s.players = variant[0]
+    s.mission = variant[1]
+    s.setup = variant[2]
+    s.early = variant[3]
+    s.insight = variant[4]
+    s.pads = variant[5]
+    if s.players == 2 or s.mission == Mission.TRAINING:
+        for agent in range(1, AGENTS):
+            s.owner[agent] = share_of(s.players, agent - 1)
+    if s.mission == Mission.FULL:
+        s.dolphin = 1
+        s.phase = Phase.CHAOS
+    else:
+        choose_card(s)
+
+
+@rule
+def share_of(players: int, number: int) -> int:
+    """MM-075 to MM-079. Whose the next agent is once so many are given, in turn from the seat
+    after the Recruiter: as evenly as possible, and one that is left over is joint."""
+    if players == 4 and number == 3:
+        return TEAM
+    return 2 + number % (players - 1)
+
+
+# -- chaos --------------------------------------------------------------------------------------
+
+
+@rule
+def choices_of_chaos(s: State, out: Codes) -> int:
+    """MM-034 to MM-037. Any border between two locations, where it touches no other token."""
+    count = 0
+    for border in range(BORDERS):
+        if may_lay(border, s.chaos_east, s.chaos_south):
+            out[count] = CHAOS.code(border)
+            count += 1
+    return count
+
+
+@rule
+def lay_chaos(s: State, choice: int) -> None:
+    """MM-020, MM-034, MM-038 to MM-040. Five tokens, before any secret choice; they stay."""
+    border = CHAOS.of(choice)
+    place = int(BORDER_PLACE[border])
+    if BORDER_DIRECTION[border] == Direction.E:
+        s.chaos_east = bits.with_(s.chaos_east, place)
+    else:
+        s.chaos_south = bits.with_(s.chaos_south, place)
+    s.chaos += 1
+    if s.chaos == CHAOS_TOKENS:
+        choose_card(s)
+
+
+# -- the card -----------------------------------------------------------------------------------
+
+
+@rule
+def choose_card(s: State) -> None:
+    """MM-054. The Recruiter chooses a card or lets chance do it."""
+    if s.setup == Setup.QUICK:
+        s.phase = Phase.DRAW_CARD
+    else:
+        s.phase = Phase.CARD
+
+
+@rule
+def choices_of_card(s: State, out: Codes) -> int:
+    """MM-014, MM-054. One of two, or (for chance: without) a draw."""
+    out[0] = CHARACTER.code(KARL_BOX)
+    out[1] = CHARACTER.code(SMOKING_GIRL)
+    out[2] = DRAW
+    return 3 if s.phase == Phase.CARD else 2
+
+
+@rule
+def take_card(s: State, choice: int) -> None:
+    """MM-054, MM-055. The card is known to the Recruiter alone."""
+    if choice == DRAW:
+        s.phase = Phase.DRAW_CARD
+    else:
+        s.character = CHARACTER.of(choice)
+        s.phase = Phase.START
+
+
+# -- start, features, opening -------------------------------------------------------------------
+
+
+@rule
+def choices_of_start(s: State, out: Codes) -> int:
+    """MM-056, MM-057, OQ-12. Any location from which four steps can be made."""
+    count = 0
+    for place in range(1, LOCATIONS):
+        if can_walk(place, bits.only(place), OPENING - 1, s.chaos_east, s.chaos_south):
+            out[count] = START.code(place)
+            count += 1
+    return count
+
+
+@rule
+def start(s: State, choice: int) -> None:
+    """MM-056, MM-058 to MM-060. Number 1 on the secret map; in training a confirmed note tells the
+    agents.  The features are dealt after it."""
+    place = START.of(choice)
+    s.route[1] = place
+    s.walked = 1
+    if s.mission == Mission.TRAINING:
+        s.note[place] = 1
+        s.visited_by[place] = 1
+    s.phase = Phase.FEATURES
+
+
+@rule
+def outcomes_of_features(s: State, out: Codes) -> int:
+    """MM-061. Any feature card that has not been drawn yet."""
+    count = 0
+    for feature in range(1, FEATURES):
+        if s.hidden[feature] == 0:
+            out[count] = FEATURE.code(feature)
+            count += 1
+    return count
+
+
+@rule
+def deal_feature(s: State, choice: int) -> None:
+    """MM-061, MM-062. Three cards for the Recruiter's eyes."""
+    s.hidden[FEATURE.of(choice)] = 1
+    dealt = 0
+    for feature in range(1, FEATURES):
+        dealt += s.hidden[feature]
+    if dealt == HIDDEN_FEATURES:
+        s.phase = Phase.OPENING
+
+
+@rule
+def choices_of_opening(s: State, out: Codes) -> int:
+    """MM-063 to MM-066, OQ-12. Four steps, no Mind Slip; when they are made, the Recruiter says
+    so."""
+    if s.walked == OPENING:
+        out[0] = DONE
+        return 1
+    been = visited(s.route, s.walked)
+    place = int(s.route[s.walked])
+    left = opening_steps(place, been, s.walked, s.chaos_east, s.chaos_south)
+    count = 0
+    while left != 0:
+        out[count] = STEP.code(bits.first(left))
+        left = bits.rest(left)
+        count += 1
+    return count
+
+
+@rule
+def open_route(s: State, choice: int) -> None:
+    """MM-063, MM-067 to MM-069, MM-126. The next number on the secret map; after the fifth the
+    recruits are counted, and the table is laid on."""
+    if choice == DONE:
+        count_opening(s)
+        gather(s)
+    else:
+        s.walked += 1
+        s.route[s.walked] = STEP.of(choice)

@@ -1,0 +1,99 @@
+"""Everything true at a table of MIND MGMT, secret or not."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from spytable.kernel import Bits, BitsRow, Count, Named, Row, Small
+
+from .components import (
+    CARDS,
+    HOURS,
+    IMMORTALS,
+    Agent,
+    Card,
+    Feature,
+    Insight,
+    Location,
+    Mission,
+    Owner,
+    Pads,
+    Phase,
+    Reason,
+    Setup,
+    Side,
+    Slip,
+    Token,
+)
+
+
+class Open:
+    """What everyone at the table may know: the fields that State and View share.  Arrays are
+    indexed by location, feature, agent, immortal or hour, all counted from 1.
+
+    All that the agents can ever learn of the route is kept here in four fields, each in its
+    strongest form: `visited_by`, `note`, `clear` and `not_at`; what they can learn of the features
+    in `excluded`, `exposed` and the counts of `track`."""
+
+    players: Small
+    mission: Annotated[Small, Mission]
+    setup: Annotated[Small, Setup]
+    early: Annotated[Small, Token]  # OQ-11
+    insight: Annotated[Small, Insight]  # for the picture: no rule asks
+    pads: Annotated[Small, Pads]  # OQ-9: the same
+    phase: Annotated[Small, Phase]
+    hour: Small  # where the time token lies: 0 before the opening is counted, then 5 to 16
+    round_number: Small  # 1 for the first round
+    turn: Count  # 1 for the Recruiter's first turn; the agents' turns count as well
+    # the board
+    chaos_east: Bits  # the locations with a chaos token on their eastern border
+    chaos_south: Bits  # and on their southern one
+    chaos: Small  # how many lie there
+    agent_at: Annotated[Row, Agent, Named(Location)]
+    owner: Annotated[Row, Agent, Named(Owner)]  # who decides for it
+    laid: Annotated[Row, Agent]  # 1: has been activated in this round
+    immortal_at: Annotated[Row, IMMORTALS, Named(Location)]
+    # what is known of the route
+    token: Annotated[Row, Location]  # 1: a step token lies there
+    note: Annotated[Row, Location]  # the hour on its confirmed note
+    visited_by: Annotated[Row, Location]  # the hour by which it has been visited for sure
+    clear: Annotated[Row, Location]  # the hour up to which it has not been visited for sure
+    not_at: Annotated[BitsRow, HOURS]  # where the Recruiter was not, at that hour
+    # Mind Slips
+    slip_hour: Small  # when the Recruiter's own token was spent
+    second_at: Annotated[Small, Location]  # where the second one lies; where it lay, if spent
+    second_hour: Small  # when it was spent
+    # recruits and features
+    track: Annotated[Row, HOURS]  # recruits revealed at that hour; those of the opening at hour 5
+    symbol: Annotated[Row, Feature]  # 1: an immortal recruit lies on its symbol
+    recruits: Small  # revealed in all
+    card: Annotated[Row, CARDS, Named(Feature)]  # at Immortal Recruiting
+    excluded: Annotated[Row, Feature]  # 1: not among the hidden three, as all know
+    exposed: Annotated[Row, Feature]  # the hour at which a shakedown turned it up
+    dolphin: Small  # 1: the spy dolphin is still there
+    # the Recruiter's turn
+    immortals_moved: Small  # in this turn
+    # the agents' turn
+    activated: Small  # how many in this turn, the active one among them
+    active: Annotated[Small, Agent]  # placed or activated now
+    stepped: Small  # locations it has moved
+    settled: Small  # 1: it may not move any more
+    acted: Small  # 1: has taken its action
+    free_used: Small  # 1: has used its free action
+    led: Annotated[Small, Agent]  # whom Dusty leads
+    lead_left: Small  # how far still
+    asked: Annotated[Small, Feature]  # what the Recruiter has to answer
+    # the end
+    winner: Annotated[Small, Side]
+    reason: Annotated[Small, Reason]
+
+
+class State(Open):
+    """One game: what is open, and what only the Recruiter knows.  The feature cards are shuffled
+    as they are drawn: nobody knows the order of the deck, not even the State."""
+
+    character: Annotated[Small, Card]  # the Recruiter card
+    route: Annotated[Row, HOURS, Named(Location)]  # the secret map: where, by hour
+    walked: Small  # the last hour written down; ahead of the time token once the action is taken
+    hidden: Annotated[Row, Feature]  # 1: one of the three, exposed or not
+    slipping: Annotated[Small, Slip]  # the token spent in this turn, not shown yet

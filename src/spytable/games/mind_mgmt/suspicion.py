@@ -1,0 +1,220 @@
+"""What a team of agents holds likely, as arrays: the worlds of a Deduction, weighed and sampled.
+
+Every world has the same weight.  Where the Recruiter goes next is not known: any location that may
+be stepped onto is taken to be as likely as another.  From this follows what each answer would tell:
+an Outlook is a set of possible answers, each with what would then be likely, now and next hour.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from spytable.kernel import bits
+
+from .components import (
+    EVERYWHERE,
+    LOCATIONS,
+    SLIPS,
+    WITH_FEATURE,
+    WITHIN_TWO,
+)
+from .deduction import Deduction
+from .facts import ways
+
+Floats = NDArray[np.float64]
+Sets = NDArray[np.int64]
+
+OLDEST = 0.5
+"""How often a Recruiter is taken to answer with the oldest step; otherwise with any."""
+SLIPPING = 0.08
+"""How likely a Mind Slip is taken to be next hour, as long as there is a token."""
+
+
+def members(of_set: int) -> list[int]:
+    """The members of a set."""
+    return bits.members(int(of_set))
+
+
+def mask(of_set: int) -> NDArray[np.bool_]:
+    """A set of locations as an array of truths."""
+    return np.array([bool(int(of_set) >> place & 1) for place in range(LOCATIONS)])
+
+
+@dataclass
+class Outlook:
+    """Possible answers: a row for each, with chances that add up to those of all worlds."""
+
+    here: Floats
+    """By answer and location: the chance of that answer with the Recruiter there now."""
+    soon: Floats
+    """The same with the Recruiter there in the next hour."""
+
+
+@dataclass
+class Answers:
+    """The same by world: what each would answer, before that is summed up."""
+
+    shares: Floats
+    """By answer and world: how likely that world gives that answer."""
+    marks: Sets
+    """By answer: where it lays step tokens, which may be revealed then."""
+
+    @classmethod
+    def of(cls, shares: Any) -> Answers:
+        """Answers that lay no tokens."""
+        return cls(np.asarray(shares, float), np.zeros(len(shares), np.int64))
+
+
+class Suspicion:
+    """What the agents hold likely, from a sample of worlds."""
+
+    def __init__(self, view: Any, deduction: Deduction, most: int, dice: Any) -> None:
+        self.view = view
+        weights = deduction.weights.astype(float)
+        chosen = np.arange(len(weights))
+        if len(weights) > most:
+            chosen = dice.choice(len(weights), most, p=weights / weights.sum())
+            weights = np.ones(most)
+        else:
+            weights = weights[chosen]
+        self.routes = deduction.routes[chosen].astype(np.int64)
+        self.weights: Floats = weights / weights.sum()
+        self.walked = (self.routes != 0).sum(axis=1)
+        self.places = self.routes[np.arange(len(chosen)), self.walked]
+        self.visited: Sets = np.bitwise_or.reduce(np.where(self.routes > 0, 1 << self.routes, 0), 1)
+        east, south = int(view.chaos_east), int(view.chaos_south)
+        self.ways = np.array([0, *(ways(p, east, south) for p in range(1, LOCATIONS))], np.int64)
+        marked = [p for p in range(1, LOCATIONS) if view.token[p] or view.note[p]]
+        self.marked = bits.of(marked)
+
+    @cached_property
+    def standing(self) -> Floats:
+        """By world and location: 1 where the Recruiter is."""
+        found = np.zeros((len(self.places), LOCATIONS))
+        found[np.arange(len(self.places)), self.places] = 1
+        return found
+
+    @cached_property
+    def going(self) -> Floats:
+        """By world and location: how likely the Recruiter is there in the next hour."""
+        free = self.ways[self.places] & ~self.visited
+        found = self._spread(free)
+        view = self.view
+        if view.slip_hour == 0 or (view.second_at and view.second_hour == 0):
+            straight = SLIPS[1][self.places] | SLIPS[2][self.places]
+            far = self._spread(np.asarray(straight) & ~self.visited)
+            stuck = free == 0
+            found = np.where(stuck[:, None], far, (1 - SLIPPING) * found + SLIPPING * far)
+        return found
+
+    def _spread(self, sets: Sets) -> Floats:
+        found = (sets[:, None] >> np.arange(LOCATIONS) & 1).astype(float)
+        spread: Floats = found / np.maximum(1, found.sum(axis=1))[:, None]
+        return spread
+
+    @cached_property
+    def here(self) -> Floats:
+        """How likely the Recruiter is on each location now."""
+        return self.weights @ self.standing
+
+    @cached_property
+    def soon(self) -> Floats:
+        """And in the next hour."""
+        return self.weights @ self.going
+
+    def told(self, shares: Floats) -> Outlook:
+        """An outlook from the share that every world has in every answer."""
+        weighed = shares * self.weights
+        kept = weighed.sum(axis=1) > 0
+        weighed = weighed[kept]
+        # not by matrices: threads of a library that wait for each other cost more than they save
+        here = np.einsum("aw,wp->ap", weighed, self.standing)
+        return Outlook(here, np.einsum("aw,wp->ap", weighed, self.going))
+
+    @cached_property
+    def silence(self) -> Outlook:
+        """Nothing is asked."""
+        return Outlook(self.here[None, :], self.soon[None, :])
+
+    # What an answer would tell
+
+    @property
+    def no_answer(self) -> Answers:
+        """Nothing is asked: every world says the same."""
+        return Answers.of(np.ones((1, len(self.places))))
+
+    def asking(self, feature: int) -> Answers:
+        """MM-251 to MM-256: a step token on one of the visited locations, or none."""
+        open_to_marks = int(WITH_FEATURE[feature]) & ~self.marked
+        found = self.visited & open_to_marks
+        choices = members(open_to_marks)
+        is_in = np.array([found >> place & 1 for place in choices], float).reshape(-1, len(found))
+        number = is_in.sum(axis=0)
+        rows = [number == 0]
+        if choices:
+            when = np.array([(self.routes == place).argmax(axis=1) for place in choices], float)
+            when[is_in == 0] = 99
+            oldest = when.argmin(axis=0)
+            for row, here in enumerate(is_in):
+                share = OLDEST * (oldest == row) * here + (1 - OLDEST) * here / np.maximum(
+                    1, number
+                )
+                rows.append(share)
+        marks = np.array([0, *(1 << place for place in choices)], np.int64)
+        return Answers(np.array(rows, float), marks)
+
+    def asking_dolphin(self, feature: int) -> Answers:
+        """MM-328: tokens on all of them."""
+        found = self.visited & int(WITH_FEATURE[feature]) & ~self.marked
+        kinds, which = np.unique(found, return_inverse=True)
+        return Answers(np.array([which == kind for kind in range(len(kinds))], float), kinds)
+
+    def revealing(self, place: int) -> Answers:
+        """MM-275: the hour of the visit."""
+        return Answers.of((self.routes == place).T)
+
+    def sensing(self, place: int) -> Answers:
+        """MM-305: yes or no."""
+        near = mask(int(WITHIN_TWO[place]))[self.places]
+        return Answers.of([near, ~near])
+
+    def capturing(self, place: int) -> Answers:
+        """MM-299: not there; the chance of the capture itself is missing."""
+        return Answers.of((self.places != place)[None, :])
+
+    def reach(self, place: int, steps: int) -> int:
+        """Where an agent gets within so many steps."""
+        reached = 1 << place
+        for _ in range(steps):
+            for other in members(reached):
+                reached |= int(self.ways[other])
+        return reached & EVERYWHERE
+
+    @property
+    def away(self) -> Floats:
+        """How many steps lie between any two locations."""
+        return distances(int(self.view.chaos_east), int(self.view.chaos_south))
+
+
+@lru_cache(maxsize=64)
+def distances(east: int, south: int) -> Floats:
+    """How many steps lie between any two locations, with chaos on these borders."""
+    found = np.full((LOCATIONS, LOCATIONS), 20.0)
+    near = [0, *(int(ways(place, east, south)) for place in range(1, LOCATIONS))]
+    for start in range(1, LOCATIONS):
+        reached, edge, steps = 1 << start, [start], 0
+        while edge:
+            for place in edge:
+                found[start, place] = steps
+            steps += 1
+            more = 0
+            for place in edge:
+                more |= near[place]
+            edge = members(more & ~reached)
+            reached |= more
+    return found

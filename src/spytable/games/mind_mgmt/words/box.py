@@ -1,0 +1,56 @@
+"""What stands on the box: options, and the seats by their roles."""
+
+from __future__ import annotations
+
+from spytable.locale import mark, say
+from spytable.pictures.palette import BLUE, BROWN, GREEN, RED, YELLOW
+
+from ..components import RECRUITER
+
+_OPTION_TITLES = {
+    "mission": mark("Mission"),
+    "setup": mark("Setting up"),
+    "early": mark("Second Mind Slip token where the opening has been"),
+    "insight": mark("What the agents can know"),
+    "notes": mark("Notes beside the tokens"),
+}
+
+_OPTIONS = {
+    ("mission", "full"): mark("Full game: until 16:00 or 12 recruits"),
+    ("mission", "training"): mark("Training mission: until 14:00 or 9 recruits, no immortals"),
+    ("setup", "quick"): mark("Quick: chance lays out all that is no secret plan"),
+    ("setup", "by-hand"): mark("By hand: everyone places their own, in turn"),
+    ("early", "out-of-reach"): mark("It is out of reach"),
+    ("early", "gained"): mark("It is gained at once"),
+    ("insight", "on"): mark("Shown on request"),
+    ("insight", "off"): mark("Never shown"),
+    ("notes", "free"): mark("Allowed: a pad of one's own, one for the team"),
+    ("notes", "tokens-only"): mark("None: only the 15 mental notes"),
+}
+
+_HUES = (RED, BLUE, GREEN, YELLOW, BROWN)
+
+
+def option_title(language: str, option_name: str) -> str:
+    """What an option settles."""
+    return say(language, _OPTION_TITLES[option_name])
+
+
+def option(language: str, option_name: str, value_name: str) -> str:
+    """One value of an option."""
+    return say(language, _OPTIONS[option_name, value_name])
+
+
+def seat_title(players: int, seat: int, language: str) -> str:
+    """MM-031, MM-032. The Recruiter, and the players of the Rogue Agents."""
+    if seat == RECRUITER:
+        return say(language, "Recruiter")
+    if players == 2:
+        return say(language, "Rogue Agents")
+    return say(language, "Agents {n}", n=seat)
+
+
+def seat_hue(players: int, seat: int) -> tuple[str, str]:
+    """The ink and the shape of a seat."""
+    hue = _HUES[seat]
+    return hue.ink, hue.shape

@@ -1,0 +1,77 @@
+"""Who is spoken to: one View, the names of the seats, a language; and what the View adds up to.
+
+Players choose their own names, so a name only ever stands as the subject of a sentence: no
+language has to bend it.  Whoever is spoken to is "you", and has sentences of its own.  What an
+agent does is told of the agent, whoever plays it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from spytable.locale import say
+
+from ..components import AGENTS, LOCATIONS, RECRUITER, Owner
+from ..facts import decides
+from ..sight import View
+
+
+@dataclass(frozen=True)
+class Hearer:
+    """Someone at the table, and what they see."""
+
+    view: View
+    names: Sequence[str]
+    language: str
+
+    def seat(self, seat: int) -> str | None:
+        """A seat as a subject; None is "you"."""
+        return None if seat == self.view.seat else self.names[seat]
+
+    @property
+    def recruiter(self) -> str | None:
+        """The Recruiter as a subject; None is "you"."""
+        return self.seat(RECRUITER)
+
+    def say(self, who: str | None, you: str, they: str, **values: object) -> str:
+        """The sentence for "you", or the one about {name}."""
+        if who is None:
+            return say(self.language, you, **values)
+        return say(self.language, they, name=who, **values)
+
+
+def is_recruiter(v: View) -> bool:
+    """Whether the reader looks behind the screen."""
+    return bool(v.seat == RECRUITER)
+
+
+def is_agent_player(v: View) -> bool:
+    """Whether the reader plays on the agents' side."""
+    return bool(RECRUITER < v.seat < v.players)
+
+
+def is_asked(v: View) -> bool:
+    """Whether the reader is the one to decide, or one of those."""
+    return bool(v.deciding and decides(int(v.deciding), int(v.seat)))
+
+
+def agents_of(v: View, seat: int, ready: bool = False) -> list[int]:
+    """The agents that a seat decides for, alone or jointly; if `ready`, those not laid down."""
+    return [
+        agent
+        for agent in range(1, AGENTS)
+        if decides(int(v.owner[agent]), seat) and not (ready and v.laid[agent])
+    ]
+
+
+def is_joint(v: View, agent: int) -> bool:
+    """MM-078. Whether all agent players decide for it together."""
+    return bool(v.owner[agent] == Owner.TEAM)
+
+
+def newly_marked(before: View, after: View) -> list[int]:
+    """MM-251, MM-328. The locations on which a step token has been laid."""
+    return [
+        place for place in range(1, LOCATIONS) if after.token[place] and not before.token[place]
+    ]

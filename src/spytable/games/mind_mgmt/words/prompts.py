@@ -1,0 +1,275 @@
+"""What a seat is asked, or whom it waits for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from spytable.locale import count, mark, say
+
+from ..components import (
+    CHAOS_TOKENS,
+    IMMORTALS,
+    LAST_HOUR,
+    OPENING,
+    RECRUITS,
+    SHARE,
+    STRIDE,
+    Mission,
+    Owner,
+    Phase,
+)
+from ..facts import answers, contacted, visited
+from ..sight import View
+from .ending import ending
+from .hearer import Hearer, agents_of, is_agent_player, is_asked, is_joint, is_recruiter
+from .pieces import about_feature, agent_name, agent_names, hour_name, place_name
+
+_DEALING = {
+    Phase.CHAOS: mark("Chaos tokens are being laid."),
+    Phase.REFILL: mark("A new card is drawn for Immortal Recruiting."),
+}
+
+_WAITING = {
+    Phase.CHAOS: mark("{name} is laying a chaos token."),
+    Phase.CARD: mark("{name} is choosing a Recruiter card."),
+    Phase.START: mark("{name} is choosing where to begin."),
+    Phase.OPENING: mark("{name} is walking the first five locations, in secret."),
+    Phase.IMMORTALS: mark("{name} is placing the immortals."),
+    Phase.TAKE: mark("{name} is choosing an agent."),
+    Phase.RECRUITER: mark("{name} is on the move, in secret."),
+    Phase.EXTRA: mark("{name} is moving an immortal once more."),
+}
+
+
+def prompt(v: View, names: Sequence[str], language: str) -> str:
+    """One sentence or two: what this seat is to decide, or whom it waits for; at the end, who
+    won."""
+    if v.reason:
+        return ending(v, names, language)
+    hearer = Hearer(v, names, language)
+    if not v.deciding:
+        return say(language, _DEALING.get(Phase(int(v.phase)), mark("The table is being set.")))
+    asked = is_asked(v) and (v.phase != Phase.ACTIVATE or bool(_ready(v)))
+    return _ask(hearer) if asked else _wait(hearer)
+
+
+def goal(v: View, language: str) -> str:
+    """MM-093 to MM-099. What the reader is after, in one line."""
+    values = {
+        "hour": hour_name(int(LAST_HOUR[int(v.mission)])),
+        "n": int(RECRUITS[int(v.mission)]),
+    }
+    if is_recruiter(v):
+        return say(language, "Your goal: stay free until {hour}, or reveal {n} recruits.", **values)
+    if is_agent_player(v):
+        return say(
+            language,
+            "Your goal: capture the Recruiter before {hour} and before recruit {n}.",
+            **values,
+        )
+    return ""
+
+
+def _ready(v: View) -> list[int]:
+    return agents_of(v, int(v.seat), ready=True)
+
+
+# -- for those who wait -------------------------------------------------------------------------
+
+
+def _wait(hearer: Hearer) -> str:
+    """Whom everyone waits for, and what for.  Nothing in it tells what the Recruiter has done."""
+    v, language = hearer.view, hearer.language
+    phase, owner = Phase(int(v.phase)), int(v.deciding)
+    if phase in _WAITING and owner != Owner.TEAM:
+        return say(language, _WAITING[phase], name=hearer.names[owner - 1])
+    if phase == Phase.ANSWER:
+        return _wait_for_answer(hearer)
+    if phase == Phase.TOKEN:
+        return say(language, "The Rogue Agents are laying the second Mind Slip token.")
+    if phase == Phase.ACTIVATE:
+        return say(language, "The Rogue Agents are choosing who goes now.")
+    agent = agent_name(language, int(v.active))
+    if phase == Phase.PLACE:
+        sentence = mark("{agent} is being placed on the rim.")
+        return say(language, sentence, agent=agent)
+    if is_joint(v, int(v.active)) or owner == Owner.TEAM:
+        return say(language, "{agent} is at work; all agent players decide.", agent=agent)
+    return say(
+        language, "{agent} is at work; {name} decides.", agent=agent, name=hearer.names[owner - 1]
+    )
+
+
+def _wait_for_answer(hearer: Hearer) -> str:
+    """MM-250, MM-258. The same, whatever the answer can be."""
+    v, language = hearer.view, hearer.language
+    return say(
+        language,
+        "{agent} asks about {feature}: {name} is answering.",
+        agent=agent_name(language, int(v.active)),
+        feature=about_feature(language, int(v.asked)),
+        name=hearer.names[0],
+    )
+
+
+# -- for the one who decides --------------------------------------------------------------------
+
+
+def _ask(hearer: Hearer) -> str:
+    v, language = hearer.view, hearer.language
+    phase = Phase(int(v.phase))
+    if phase in (Phase.RECRUITER, Phase.EXTRA):
+        return _ask_for_turn(hearer, phase)
+    if phase == Phase.ANSWER:
+        return _ask_for_answer(hearer)
+    if phase in (Phase.AGENT, Phase.LEAD, Phase.PUSH, Phase.PLACE):
+        return _ask_for_agent(hearer, phase)
+    if phase == Phase.ACTIVATE:
+        return _ask_whom(hearer)
+    if phase == Phase.CHAOS:
+        sentence = mark("Lay a chaos token on a border; it may not touch another. {n} of {all}.")
+        return say(language, sentence, n=int(v.chaos) + 1, all=CHAOS_TOKENS)
+    if phase == Phase.CARD:
+        return say(language, "Choose your Recruiter card, or draw one. The agents do not see it.")
+    if phase == Phase.START:
+        if v.mission == Mission.TRAINING:
+            return say(language, "Choose where to begin. The agents will see it.")
+        return say(language, "Choose where to begin. The agents do not see it.")
+    if phase == Phase.OPENING:
+        return _ask_for_opening(hearer)
+    if phase == Phase.IMMORTALS:
+        standing = sum(1 for place in v.immortal_at[1:] if place)
+        sentence = mark("Place an immortal, not on the rim. {n} of {all}.")
+        return say(language, sentence, n=standing + 1, all=IMMORTALS - 1)
+    if phase == Phase.TAKE:
+        return say(language, "Choose an agent to decide for.")
+    return say(language, "Lay the second Mind Slip token next to a temple.")
+
+
+def _ask_for_opening(hearer: Hearer) -> str:
+    """MM-063, MM-067."""
+    v, language = hearer.view, hearer.language
+    walked = int(v.walked)
+    if walked < OPENING:
+        return count(
+            language,
+            OPENING - walked,
+            "You are at {place}. Walk {n} more step in secret; enter no location twice.",
+            "You are at {place}. Walk {n} more steps in secret; enter no location twice.",
+            place=place_name(int(v.route[walked])),
+        )
+    found = int(contacted(v.route, 1, walked, v.hidden, v.exposed))
+    return count(
+        language,
+        found,
+        "Your opening is walked, with {n} recruit: all hear the number, not where.",
+        "Your opening is walked, with {n} recruits: all hear the number, not where.",
+    )
+
+
+def _ask_for_turn(hearer: Hearer, phase: Phase) -> str:
+    """MM-107 to MM-112, MM-198."""
+    v, language = hearer.view, hearer.language
+    if phase == Phase.EXTRA:
+        return say(language, "Move an immortal once more.")
+    place = place_name(int(v.route[int(v.walked)]))
+    hour = hour_name(int(v.hour) + 1)
+    if v.walked == v.hour:
+        sentence = mark("You are at {place}. Take a step for {hour}.")
+        if v.mission == Mission.FULL:
+            sentence = mark("You are at {place}. Take a step for {hour}; immortals may move, too.")
+        return say(language, sentence, place=place, hour=hour)
+    if v.mission == Mission.TRAINING:
+        return say(language, "You are at {place} now: end the turn.", place=place)
+    if v.immortals_moved == 0:
+        return say(
+            language, "You are at {place} now: move an immortal, or end the turn.", place=place
+        )
+    if v.immortals_moved == 1:
+        return say(
+            language,
+            "You are at {place} now: expose a step to move an immortal again, or end the turn.",
+            place=place,
+        )
+    return say(language, "You are at {place} now: end the turn.", place=place)
+
+
+def _ask_for_answer(hearer: Hearer) -> str:
+    """MM-250 to MM-258, OQ-2."""
+    v, language = hearer.view, hearer.language
+    feature = int(v.asked)
+    possible = int(answers(feature, visited(v.route, int(v.walked)), v.token, v.note))
+    values = {
+        "agent": agent_name(language, int(v.active)),
+        "feature": about_feature(language, feature),
+    }
+    if not possible:
+        sentence = mark(
+            "{agent} asks about {feature}: you can lay no new token. It is said for you in a"
+            " moment."
+        )
+    elif possible & (possible - 1):
+        sentence = mark(
+            "{agent} asks about {feature}: which location do you mark? All answers come after the"
+            " same pause."
+        )
+    else:
+        sentence = mark(
+            "{agent} asks about {feature}: you can mark one location only. It is done for you in a"
+            " moment."
+        )
+    return say(language, sentence, **values)
+
+
+def _ask_for_agent(hearer: Hearer, phase: Phase) -> str:
+    """MM-229, MM-287, MM-319."""
+    v, language = hearer.view, hearer.language
+    agent = agent_name(language, int(v.active))
+    if phase == Phase.PLACE:
+        return say(language, "{agent}: choose a start on the rim.", agent=agent)
+    if phase == Phase.PUSH:
+        return say(language, "{agent} may push the immortal away: where to?", agent=agent)
+    if phase == Phase.LEAD:
+        return count(
+            language,
+            int(v.lead_left),
+            "{agent} moves in Dusty's rhythm: {n} step left.",
+            "{agent} moves in Dusty's rhythm: {n} steps left.",
+            agent=agent_name(language, int(v.led)),
+        )
+    left = 0 if v.settled else STRIDE - int(v.stepped)
+    if not left:
+        sentence = mark("{agent} may take an action, or be done.")
+        if v.acted:
+            sentence = mark("{agent} has moved and acted.")
+        return say(language, sentence, agent=agent)
+    if v.acted:
+        return count(
+            language,
+            left,
+            "{agent} has acted and may still move {n} step.",
+            "{agent} has acted and may still move {n} steps.",
+            agent=agent,
+        )
+    if v.stepped:
+        return count(
+            language,
+            left,
+            "{agent} may move {n} more step, or act: that ends the movement.",
+            "{agent} may move {n} more steps, or act: that ends the movement.",
+            agent=agent,
+        )
+    return say(language, "{agent}: move up to 2 and act, in either order.", agent=agent)
+
+
+def _ask_whom(hearer: Hearer) -> str:
+    """MM-227, MM-228."""
+    v, language = hearer.view, hearer.language
+    left = SHARE - int(v.activated)
+    return count(
+        language,
+        left,
+        "Which agent goes now? {n} more in this turn: {agents}.",
+        "Which agent goes first? {n} of these in this turn: {agents}.",
+        agents=agent_names(language, _ready(v)),
+    )

@@ -1,0 +1,191 @@
+"""Advice: what the strong bot would do, for one who asks.
+
+It thinks from that seat's own View, beside the server's other work and like any bot at a person's
+table; its answer stands on the pages of that seat alone, and is gone with the next choice.  Whoever
+asks again is told the same: it is remembered as long as it counts, and the seed follows from table,
+seat and moment.  Where several people play, the others hear that somebody asked, and no more.
+
+A rated game, once there are such, gives none: its flag belongs beside `TableRow.advice`, and
+`refusal` is the one place that has to ask for it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+from collections.abc import Generator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from . import games
+from .answers import is_answer
+from .bots_at_work import urgency_of
+from .errors import Trouble, Troubles
+from .failures import tell
+from .limits import Count
+from .room import Listener, Room
+from .store import AsideRow
+
+if TYPE_CHECKING:
+    from spytable.bots import Opinion
+    from spytable.table import Decision, Heard, SeatView, Table
+
+    from .hall import Hall
+
+ALONE, ALL, NONE = "alone", "all", "none"
+SETTINGS = (ALONE, ALL, NONE)
+"""Who may ask: one who plays against bots alone, everybody, nobody."""
+MOST_AT_ONCE = 4
+"""So many answers are thought of for one player at a time, at all their tables."""
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """What a seat was advised at one of its own moments."""
+
+    moment: int
+    opinion: Opinion | None = None
+    """None while it is being thought of."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What the bot is asked in somebody's place: all that this seat may know, and no more."""
+
+    view: SeatView
+    decision: Decision
+    heard: tuple[Heard, ...]
+    seed: int
+
+    def slices(self) -> Generator[None, None, Opinion]:
+        """Its thought, in slices; it sits down with the first."""
+        return (yield from games.adviser(self.seed).opinion(self.view, self.decision, self.heard))
+
+
+class Advisers:
+    """Asks the strong bot for those at the tables."""
+
+    def __init__(self, hall: Hall) -> None:
+        self._hall = hall
+        self._asked = Count(MOST_AT_ONCE)
+        self._tasks: dict[tuple[str, int], asyncio.Task[None]] = {}
+
+    async def ask(self, room: Room, seat: int, moment: int, by: Listener | None = None) -> None:
+        """Begin to think for this seat, unless that is done or under way; refused, with nothing
+        changed, where there is nothing to advise."""
+        question = await self._hall.look(room, lambda table: _question(table, room, seat, moment))
+        if current(room, seat, moment) is not None:
+            return
+        player = room.places[seat].player or ""
+        if not self._asked.enter(player):
+            raise Trouble(Troubles.TOO_FAST, wait=1.0)
+        room.advice[seat] = Advice(moment)
+        try:
+            if is_shared(room):
+                await self._tell_the_others(room, seat)
+        except BaseException:
+            room.advice.pop(seat, None)
+            self._asked.leave(player)
+            raise
+        thinking = asyncio.create_task(self._think(room, seat, question, player))
+        key = (room.id, seat)
+
+        def done(task: asyncio.Task[None]) -> None:
+            self._asked.leave(player)
+            if self._tasks.get(key) is task:
+                del self._tasks[key]
+
+        self._tasks[key] = thinking
+        thinking.add_done_callback(done)
+        room.announce(by)
+
+    def drop_stale(self, room: Room) -> None:
+        """Something was chosen: what was advised, or is being thought of, for a moment that has
+        passed is of no use any more."""
+        if not room.advice or room.table is None:
+            return
+        for seat, advice in list(room.advice.items()):
+            if room.has_ended or room.table.moment_of(seat) != advice.moment:
+                del room.advice[seat]
+                if (thinking := self._tasks.get((room.id, seat))) is not None:
+                    thinking.cancel()
+
+    async def close(self) -> None:
+        """Think no more."""
+        tasks = list(self._tasks.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _think(self, room: Room, seat: int, question: Question, player: str) -> None:
+        thinkers, opinion = self._hall.bots.thinkers, None
+        client, slices = room.client or player, question.slices()
+        try:
+            opinion = await thinkers.think(slices, client, lambda: urgency_of(room))
+        except Exception as problem:  # the one who asked may ask again
+            tell(problem, "no advice came of it at the table %s", room.id)
+        moment = question.decision.moment
+        if current(room, seat, moment) is None:
+            return
+        if opinion is None:
+            del room.advice[seat]
+        else:
+            room.advice[seat] = Advice(moment, opinion)
+        room.announce()
+
+    async def _tell_the_others(self, room: Room, seat: int) -> None:
+        """On the disk, like everything that is told."""
+
+        async def work() -> None:
+            table = await self._hall.laid(room)
+            aside = None if table is None else table.note_advice(seat)
+            if aside is not None:
+                row = AsideRow(aside.seat, aside.audience, aside.topic, aside.text, aside.at)
+                await self._hall.store.put_aside(room.id, aside.number, row)
+                room.stored.asides.append(row)
+
+        await self._hall.alter(room, work)
+
+
+def current(room: Room, seat: int | None, moment: int) -> Advice | None:
+    """What this seat was advised at this moment, or is being thought of for it."""
+    advice = None if seat is None else room.advice.get(seat)
+    return advice if advice is not None and advice.moment == moment else None
+
+
+def is_shared(room: Room) -> bool:
+    """Whether several people play here: then they hear of it when one asks."""
+    return sum(not place.is_bot for place in room.places) > 1
+
+
+def is_allowed(room: Room) -> bool:
+    """Whether this table was opened as one where this may be asked."""
+    return room.stored.advice == ALL or (room.stored.advice == ALONE and not is_shared(room))
+
+
+def refusal(room: Room, table: Table, seat: int) -> str | None:
+    """Why this seat cannot ask now; None if it can.  Whether it can is known to all: who is waited
+    for is public.  How many choices it has is not, so that makes no difference."""
+    if not is_allowed(room):
+        return Troubles.NO_ADVICE
+    decision = table.decision(seat)
+    if decision is None or seat not in decision.waited_for:
+        return Troubles.NOT_YOURS
+    if is_shared(room) and is_answer(decision, table.box.answering):
+        return Troubles.NO_ADVICE_ON_ANSWERS  # whoever asks would tell that there is a choice
+    return None
+
+
+def _question(table: Table | None, room: Room, seat: int, moment: int) -> Question:
+    if table is None:
+        raise Trouble(Troubles.NOT_STARTED)
+    if table.result is not None:
+        raise Trouble(Troubles.OVER)
+    if is_allowed(room) and moment != table.moment_of(seat):
+        raise Trouble(Troubles.STALE)
+    if (why := refusal(room, table, seat)) is not None:
+        raise Trouble(why)
+    decision = table.decision(seat)
+    assert decision is not None
+    mark = hashlib.sha256(f"{room.id} {seat} {moment}".encode()).digest()
+    return Question(table.view(seat), decision, table.heard(seat), int.from_bytes(mark[:7], "big"))

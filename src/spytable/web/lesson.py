@@ -1,0 +1,102 @@
+"""Lessons: a first game at a real table, told step by step for as long as one keeps to it.
+
+The store knows only that a table began as a lesson, and how much of it may be followed.  All else
+follows from the Record: the lesson is on while the game as played is the beginning of its line.
+"""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING, NamedTuple
+
+from spytable.locale import say
+
+from . import games
+from .errors import Trouble, Troubles
+from .names import bot_name
+from .signing import Keys, fresh_id
+from .store import SeatRow, TableRow
+
+if TYPE_CHECKING:
+    from spytable.games.box import Box
+    from spytable.games.lesson import Lesson
+    from spytable.table import Table
+
+
+class LessonOnPage(NamedTuple):
+    """What the learner is told now."""
+
+    sentences: tuple[str, ...]
+    number: int
+    """Which decision of the lesson it is about, from 1."""
+    total: int
+    choice: str = ""
+    """What the learner is advised to choose; nothing while others are waited for."""
+    lights: tuple[str, ...] = ()
+    """The pieces of the picture that it speaks of."""
+    is_on: bool = True
+    """Whether the game still keeps to the lesson; else it says why that is over."""
+    is_done: bool = False
+    """Whether it was followed to its end."""
+
+
+def told(
+    table: Table, lesson: Lesson | None, stored: TableRow, seat: int | None, language: str
+) -> LessonOnPage | None:
+    """What the lesson says to this seat; nothing to others, at other tables, or once it is over and
+    the learner has gone on."""
+    if lesson is None or stored.lesson is None or stored.lesson_left or seat != lesson.seat:
+        return None
+    kept, total = table.kept_to_line(), len(lesson.decisions)
+    number = sum(place <= kept for place in lesson.decisions)
+    if kept == table.moment < len(lesson.line):
+        who, choice = lesson.line[kept]
+        sentences = lesson.sentences(kept, language)
+        if not sentences and who != seat:
+            sentences = (say(language, "Watch what happens now."),)
+        advised = choice if who == seat else ""
+        return LessonOnPage(sentences, number, total, advised, lesson.steps[kept].lights)
+    if any(who == seat for who, _ in table.record.played()[kept + (kept < len(lesson.line)) :]):
+        return None
+    if kept == len(lesson.line):
+        closing = say(language, lesson.closing)
+        return LessonOnPage((closing,), total, total, is_on=False, is_done=True)
+    astray = [say(language, "You go your own way now, and that is fine: play on as you like.")]
+    if table.may_undo(seat):
+        astray.append(say(language, "Undo takes you back into the lesson."))
+    return LessonOnPage(tuple(astray), number, total, is_on=False)
+
+
+def table_for(box: Box, keys: Keys, player: str, name: str) -> TableRow:
+    """A table at which this player is taught the box."""
+    lesson = box.lesson
+    if lesson is None or box.edition:
+        raise Trouble(Troubles.NO_LESSON)
+    table_id = fresh_id()
+    seed = keys.seed(table_id)
+    commitment = games.commitment(seed)
+    bots = lesson.players - 1
+    places = []
+    for seat in range(lesson.players):
+        word = games.own_contribution(commitment, seat)
+        if seat == lesson.seat:
+            places.append(SeatRow(seat, "", player, name, word, True))
+            continue
+        called = bot_name("en", lesson.level)
+        if bots > 1:
+            called += f" {1 + sum(place.is_bot for place in places)}"
+        places.append(SeatRow(seat, lesson.level, None, called, word, True))
+    return TableRow(
+        id=table_id,
+        box=box.name,
+        variant=box.full_variant(lesson.players, lesson.variant),
+        commitment=commitment,
+        invite=fresh_id(16),
+        host=player,
+        opened_at=time.time(),
+        places=places,
+        seed=seed,
+        edition=box.edition,
+        rules=box.rules_version,
+        lesson=len(lesson.line),
+    )

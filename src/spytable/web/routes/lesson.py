@@ -1,0 +1,73 @@
+"""Routes of a lesson: begin one, and leave it."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from litestar import Response, post
+
+from ..errors import Trouble, Troubles
+from ..identity import seat_of
+from ..lesson import table_for, told
+from ..names import guest, remembered
+from ..request import AnyRequest, Visit
+from ..room import Room
+from ..store import TableRow
+from .new_table import opened_box
+from .table import answer
+
+if TYPE_CHECKING:
+    from spytable.games.box import Box
+    from spytable.table import Table
+
+
+@post("/new/{name:str}/lesson", status_code=200, include_in_schema=False)
+async def begin(request: AnyRequest) -> Response[Any]:
+    """Open a table at which the visitor is taught; or lead back to the one that is open."""
+    visit = Visit(request)
+    await visit.fields()
+    box = await opened_box(visit, visit.part("name"))
+    room = await _taught_at(visit, box)
+    if room is None:
+        called = remembered(await visit.site.store.name_of(visit.player))
+        stored = table_for(box, visit.site.keys, visit.player, called or guest(visit.language))
+        room = await visit.site.hall.open_table(stored)
+    room.note_client(visit.client, visit.player)
+    return await answer(visit, room) if visit.wants_json else visit.go(f"/tables/{room.id}")
+
+
+async def _taught_at(visit: Visit, box: Box) -> Room | None:
+    """Where the visitor is being taught this box; whoever has left a lesson begins another."""
+    hall, language = visit.site.hall, visit.language
+    for one in await visit.site.store.tables_of(visit.player):
+        if one.box == box.name and one.lesson and not one.is_over:
+            room = await hall.room(one.id)
+            if await hall.look(room, partial(_is_on, box, room.stored, language)):
+                return room
+    return None
+
+
+def _is_on(box: Box, stored: TableRow, language: str, table: Table | None) -> bool:
+    lesson = box.lesson
+    if table is None or lesson is None:
+        return False
+    return told(table, lesson, stored, lesson.seat, language) is not None
+
+
+@post("/tables/{table_id:str}/lesson", status_code=200, include_in_schema=False)
+async def leave(request: AnyRequest) -> Response[Any]:
+    """Go on freely."""
+    visit = Visit(request)
+    await visit.fields()
+    hall = visit.site.hall
+    room = await hall.room(visit.part("table_id"))
+    try:
+        if seat_of(room.places, visit.player) is None:
+            raise Trouble(Troubles.WATCHERS_ONLY)
+        if room.stored.lesson is None:
+            raise Trouble(Troubles.NO_LESSON)
+        await hall.leave_lesson(room)
+    except Trouble as trouble:
+        return await answer(visit, room, trouble)
+    return await answer(visit, room) if visit.wants_json else visit.go(f"/tables/{room.id}")

@@ -1,0 +1,48 @@
+"""The route of the rules."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from litestar import Response, get
+
+from spytable.games import rulebook, shelf
+
+from .. import games
+from ..errors import Trouble, Troubles
+from ..posters import facts
+from ..request import AnyRequest, Visit
+from ..rules_page import rules_page
+from ..static_files import stubs
+from ..templating import render
+
+
+@get("/rules/{name:str}", include_in_schema=False)
+async def rules(request: AnyRequest) -> Response[Any]:
+    """The rules of a box, for people; for a program the Markdown they are written in."""
+    visit = Visit(request)
+    name = visit.part("name")
+    if name in games.coming():
+        raise Trouble(Troubles.COMING)
+    if name not in games.names():
+        raise Trouble(Troubles.NO_BOX)
+    if not rulebook.file(name, rulebook.ENGLISH).is_file():
+        raise Trouble(Troubles.NO_PAGE)
+    if visit.wants_json:
+        spoken = rulebook.spoken(name, visit.language)
+        text = rulebook.text(name, spoken)
+        return visit.json({"box": name, "language": spoken, "markdown": text})
+    await visit.site.hall.compiler.open(name)
+    shown = await asyncio.to_thread(rules_page, name, visit.language)
+    poster = shelf.poster(name)
+    page = render(
+        "rules.html",
+        visit.language,
+        **visit.surroundings(name),
+        shown=shown,
+        title=poster.title(visit.language),
+        facts=facts(poster, visit.language),
+        definitions=stubs(name),
+    )
+    return visit.page(page)

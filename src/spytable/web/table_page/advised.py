@@ -1,0 +1,123 @@
+"""Advice on a page: in words for the one who asked, and for the others that somebody did."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from spytable.locale import count, say
+
+from ..advice import current, refusal
+from ..room import Room
+from .model import AdviceOnPage, TablePage
+
+if TYPE_CHECKING:
+    from spytable.bots import Opinion
+    from spytable.table import Decision, Table, Told
+
+A_LITTLE, CLEARLY, FAR = 3, 10, 25
+"""From so many points of a hundred on a choice is a little, clearly, far better than another: on
+the bot's own scale, from a game that is lost to one that is won.  With less between them it might
+as well have chosen the other."""
+
+
+def advise(shown: TablePage, room: Room, table: Table, seat: int, language: str) -> None:
+    """Whether this seat may ask, and what it was answered."""
+    if not shown.choices or refusal(room, table, seat) is not None:
+        return
+    shown.may_ask = True
+    advice = current(room, seat, table.moment_of(seat))
+    if advice is None:
+        return
+    decision = table.decision(seat)
+    if advice.opinion is None or decision is None:
+        shown.advice = AdviceOnPage()
+        return
+    shown.advice = in_words(advice.opinion, table, decision, language)
+
+
+def in_words(opinion: Opinion, table: Table, decision: Decision, language: str) -> AdviceOnPage:
+    """An opinion for the one it was made for."""
+    said = {choice.code: choice for choice in decision.choices}
+    best = said[opinion.best]
+    names = table.names_in(language)
+    view = table.seen(decision.seat).record
+    second = "" if opinion.next is None else said[opinion.next].sentence(language)
+    return AdviceOnPage(
+        choice=best.name,
+        sentence=best.sentence(language),
+        compared=compared(opinion, second, language),
+        reason=table.box.words.reason(view, opinion.best, names, language),
+        next="" if opinion.next is None else said[opinion.next].name,
+        lead=opinion.lead,
+        wins=opinion.wins,
+    )
+
+
+def compared(opinion: Opinion, second: str, language: str) -> str:
+    """How much better the best is than the next, in plain words and a figure."""
+    if opinion.only:
+        return say(language, "There is nothing else to choose.")
+    if opinion.wins:
+        return say(language, "It wins for certain.")
+    if opinion.likely:
+        return say(language, "It wins, as far as the bot can see.")
+    if opinion.others_unlikely:
+        return say(language, "Everything else loses at once, as far as the bot can see.")
+    if opinion.others_lose:
+        return say(language, "Everything else loses at once.")
+    if opinion.next is None:
+        return say(language, "It considered nothing else.")
+    if opinion.lead is None:
+        return say(
+            language, "This is a matter of taste; it might as well be “{next}”.", next=second
+        )
+    if opinion.lead < A_LITTLE:
+        return say(language, "About as good as “{next}”.", next=second)
+    if opinion.lead < CLEARLY:
+        return count(
+            language,
+            opinion.lead,
+            "A little better than “{next}”, by {n} point of 100.",
+            "A little better than “{next}”, by {n} points of 100.",
+            next=second,
+        )
+    if opinion.lead < FAR:
+        return count(
+            language,
+            opinion.lead,
+            "Clearly better than “{next}”, by {n} point of 100.",
+            "Clearly better than “{next}”, by {n} points of 100.",
+            next=second,
+        )
+    return count(
+        language,
+        opinion.lead,
+        "Far better than “{next}”, by {n} point of 100.",
+        "Far better than “{next}”, by {n} points of 100.",
+        next=second,
+    )
+
+
+def tell_of_advice(told: list[Told], table: Table, shown: TablePage, language: str) -> list[Told]:
+    """What happened, and among it who asked for advice: that they did, and no more.  Such a line
+    belongs to the step before it, and is none of its own."""
+    asked = table.advised(shown.you)
+    if not asked:
+        return told
+    lines, opening = list(told), table.opening(shown.you)
+    for who, heard in reversed(asked):
+        place = sum(1 for one in told if one.moment < heard)
+        moment = told[place - 1].moment if place else opening - 1
+        if who == shown.you:
+            sentence = say(language, "You asked for advice.")
+        else:
+            name = shown.seats[who].name
+            sentence = say(language, "{name} asked for advice.", name=name)
+        lines.insert(place, _line(moment, sentence))
+    return lines
+
+
+def _line(moment: int, sentence: str) -> Told:
+    from spytable.table import Told
+
+    return Told(moment, sentence)

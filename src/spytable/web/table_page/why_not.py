@@ -1,0 +1,57 @@
+"""Why not: what a seat sees and cannot choose now, for its page, for a program, for a refusal.
+
+The box says it (`games/contract.py`, Objections); here each sentence gets the address of its rule.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from ..errors import Objected
+from .data import WhyNotData
+from .model import WhyNotOnPage
+
+if TYPE_CHECKING:
+    from spytable.pictures.objection import Objection
+    from spytable.table import Table
+
+    from ..hall import Hall
+    from ..room import Room
+
+
+def _address(table: Table, one: Objection) -> str:
+    """Where the rule is told."""
+    return f"/rules/{table.box.name}#{one.rule}"
+
+
+def on_page(table: Table, seat: int | None, language: str) -> list[WhyNotOnPage]:
+    """What the pieces of the picture say, and, without script, the list below the choices."""
+    return [
+        WhyNotOnPage(one.asked, one.sentence, _address(table, one), " ".join(one.pieces))
+        for one in table.objections(seat, language)
+    ]
+
+
+def objection_to(table: Table, seat: int, choices: Sequence[str], language: str) -> Objected | None:
+    """Why one of these choices was refused, in the box's words; None where it has none."""
+    codes = {table.box.codes.get(name, 0) for name in choices}
+    for one in table.objections(seat, language):
+        if codes.intersection(one.codes):
+            return Objected(one.sentence, _address(table, one))
+    return None
+
+
+async def objections(hall: Hall, room: Room, seat: int | None, language: str) -> list[WhyNotData]:
+    """The same as data, for a program that asks."""
+
+    def ask(table: Table | None) -> list[WhyNotData]:
+        if table is None:
+            return []
+        named = table.box.choice_names
+        return [
+            WhyNotData([named[code] for code in one.codes], one.sentence, _address(table, one))
+            for one in table.objections(seat, language)
+        ]
+
+    return await hall.look(room, ask)

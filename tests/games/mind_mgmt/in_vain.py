@@ -1,0 +1,145 @@
+"""MIND MGMT: where each family of choices is asked for in vain."""
+
+from __future__ import annotations
+
+from spytable.table import Table
+from tests.contract.in_vain import Situation, Told
+from tests.games.helpers import play
+
+from .situations import acting, fresh, situation
+
+DEALERS = {"feature", "show"}
+CHAOS = ("chaos:r1c1-e", "chaos:r1c3-e", "chaos:r1c5-e", "chaos:r7c2-e", "chaos:r7c4-e")
+OPENING = ("step:r2c2", "step:r2c3", "step:r2c4", "step:r2c5")
+POSTS = ("post:r5c2", "post:r5c3", "post:r6c4", "post:r6c5")
+DEALT = ("feature:bus", "feature:palm", "feature:dogs")
+SLIPPED = "R2C1 R2C2 R2C3 R2C4 R2C5 R4C5 R4C4"
+RIM = ("place:r1c1", "place:r1c6", "place:r7c1", "place:r7c6")
+
+
+def laid_out(*more: str, players: int = 2) -> Table:
+    """Set up by hand, as far as these choices lead."""
+    return play(fresh(players, setup="by-hand", deals=DEALT), *more)
+
+
+def _opened(*more: str, players: int = 2) -> Table:
+    begun = (*CHAOS, "character:karl-box", "start:r2c1", *OPENING, "done")
+    return laid_out(*begun, *more, players=players)
+
+
+def _recruiter() -> tuple[Table, int]:
+    """Whose own token is spent, and whose turn has just begun."""
+    return situation(hour=7, slip_hour=6, route=SLIPPED), 0
+
+
+def _henry() -> tuple[Table, int]:
+    """Who has acted and moved, and has no ability of that kind."""
+    return acting("henry-lyme", acted=1, stepped=2, dolphin=False), 1
+
+
+SITUATIONS: dict[str, Situation] = {
+    **dict.fromkeys(
+        ("slip", "second-slip", "expose", "recruit", "done", "mark", "no-token"), _recruiter
+    ),
+    **dict.fromkeys(("character", "draw-card"), _recruiter),
+    **dict.fromkeys(
+        ("move", "ask", "ask-dolphin", "reveal", "capture", "shakedown", "sense", "shove"), _henry
+    ),
+    **dict.fromkeys(("lead", "halt", "activate", "push", "no-push"), _henry),
+    "step": lambda: (situation(hour=7, ahead=True), 0),
+    "start": lambda: (laid_out(*CHAOS, "character:karl-box", "start:r2c1", "step:r2c2"), 0),
+    "immortal": lambda: (situation(hour=7, moved=1), 0),
+    "rest": lambda: (situation("activate", hour=6), 1),
+    "chaos": lambda: (laid_out(*CHAOS[:2]), 0),
+    "post": lambda: (_opened(), 0),
+    "take": lambda: (_opened(*POSTS, "take:meru", players=3), 2),
+    "place": lambda: (_opened(*POSTS), 1),
+    "token": lambda: (_opened(*POSTS, *RIM), 1),
+}
+
+CHAOS_BETWEEN = "Chaos lies between: nobody crosses it."
+
+TOLD: Told = [
+    (
+        _recruiter,
+        {
+            "character": ("You have your Recruiter card for this game.", "MM-054"),
+            "R4C5": ("You have been here; each location is visited once.", "MM-119"),
+            "deed-done": ("First take a step or a Mind Slip.", "MM-109"),
+            "desk": (
+                "First move an immortal; then a step may be exposed for another move.",
+                "MM-110",
+            ),
+            "feature-bus": (
+                "You lay a step token in answer to a question, not before.",
+                "MM-251",
+            ),
+            "card-garden": (
+                "No two immortals stand on a feature that lies at Immortal Recruiting.",
+                "MM-186",
+            ),
+        },
+    ),
+    (
+        lambda: (situation(hour=7, moved=1), 0),
+        {"immortal-1": ("An immortal has moved; to move again, expose a step.", "MM-198")},
+    ),
+    (
+        _henry,
+        {
+            "deed-move": ("It has moved 2 locations.", "MM-237"),
+            "panel-meru": ("One agent after the other: first finish with this one.", "MM-232"),
+            "immortal-1": (
+                "The Recruiter moves immortals; you may push one after a shakedown.",
+                "MM-287",
+            ),
+        },
+    ),
+    (
+        lambda: (acting("meru", "R3C3", chaos=("R3C3-E",)), 1),
+        {"R3C4": (CHAOS_BETWEEN, "MM-242")},
+    ),
+    (
+        lambda: (acting("henry-lyme"), 0),
+        {"desk": ("Two agents go now; then it is your turn again.", "MM-101")},
+    ),
+    (
+        lambda: (_recruiter()[0], 1),
+        {"panel-meru": ("The Recruiter goes first; then two agents do.", "MM-101")},
+    ),
+    (
+        lambda: (situation("activate", hour=6, players=3), 1),
+        {
+            "panel-henry-lyme": ("Another player decides for this agent.", "MM-233"),
+            "R4C4": ("First choose which agent goes.", "MM-227"),
+            "desk": ("Two agents go before the Recruiter does; each may do nothing.", "MM-227"),
+        },
+    ),
+    (
+        lambda: (play(acting("meru"), "rest"), 1),
+        {"panel-meru": ("This agent has gone in this round already.", "MM-231")},
+    ),
+    (
+        SITUATIONS["chaos"],
+        {"chaos-0": ("A chaos token lies here, and no two may touch.", "MM-036")},
+    ),
+    (
+        lambda: (_opened(POSTS[0]), 0),
+        {
+            "R1C1": ("No immortal is placed on the rim.", "MM-071"),
+            "R5C2": ("An immortal stands here already.", "MM-070"),
+        },
+    ),
+    (
+        SITUATIONS["take"],
+        {"panel-meru": ("Somebody has taken this agent already.", "MM-081")},
+    ),
+    (
+        SITUATIONS["place"],
+        {"R2C2": ("Agents begin on the rim of the board.", "MM-082")},
+    ),
+    (
+        SITUATIONS["token"],
+        {"R1C1": ("The second Mind Slip token lies next to a temple, not on one.", "MM-086")},
+    ),
+]

@@ -1,0 +1,113 @@
+"""Words that an editor has rejected do not come back, neither at the table nor in the rulebooks.
+
+What a card, a move or a partner is called is taken from the printed edition of that language.  A
+word that says the same otherwise confuses whoever reads rules and table side by side.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+import pytest
+
+from spytable.games import rulebook, shelf
+from spytable.locale import LANGUAGES, files, read_catalogue
+from spytable.locale.extract import SOURCE
+
+TRANSLATED = [language for language in LANGUAGES if language != "en"]
+
+
+@dataclass(frozen=True)
+class Rejected:
+    """How a word begins that is not said, what is said instead, and in which boxes this holds."""
+
+    words: str
+    instead: str
+    only: str = ""
+    never: str = ""
+
+    def holds(self, box: str) -> bool:
+        return box != self.never and self.only in ("", box)
+
+
+REJECTED = {
+    "cs": [
+        # The printed Agenti does say "lícem nahoru".
+        Rejected(r"lícem nahoru", "lícem vzhůru", never="agenti"),
+        Rejected(r"dostih|dostiž", "chytit, chycení"),
+        Rejected(r"vpřed\b", "dopředu", only="agent-avenue"),
+        Rejected(r"zpět\b", "dozadu", only="agent-avenue"),
+        Rejected(r"(na|při) (tvém|některém|zeleném|modrém) domově", "na poli domova"),
+        Rejected(r"verbíř", "Náborář"),
+        Rejected(r"naverbuješ rekrut", "získáš rekruta", only="mind-mgmt"),
+        Rejected(r"(poslat|posíl\w+) špiona", "přesunout špiona"),
+        Rejected(r"vyhráv\w+ nejvíc", "vyhrává, kdo má nejvíc"),
+        Rejected(r"kart\w+ akce", "akční karta", only="agenti"),
+        Rejected(r"setkání", "schůzka", only="agenti"),
+        Rejected(r"vzn(és|es|áš)\w* .{0,12}tvrzení", "vyslovit tvrzení"),
+        Rejected(r"snadný bot", "slabý bot"),
+        Rejected(r"na polici|z police|k polici", "výběr her"),
+    ],
+    "sk": [
+        Rejected(r"dostih", "chytiť, chytenie"),
+        Rejected(r"škatu", "krabica"),
+        Rejected(r"(na|pri) (tvojom|niektorom|zelenom|modrom) domove", "na domovskom políčku"),
+        Rejected(r"verbovač", "Náborár"),
+        Rejected(r"naverbuješ regrút", "získaš regrúta", only="mind-mgmt"),
+        Rejected(r"(poslať|posiela\w*) špióna", "presunúť špióna"),
+        Rejected(r"vyhráva\w* najviac", "vyhráva, kto má najviac"),
+        Rejected(r"kart\w+ akcie", "akčná karta", only="agenti"),
+        Rejected(r"men(ovať|uj\w*) majiteľ", "povedať, kto je majiteľ"),
+        Rejected(r"vzn(ies|es|áš)\w* .{0,12}tvrden", "vysloviť tvrdenie"),
+        Rejected(r"okamih$", "chvíľku"),
+        Rejected(r"ľahký bot", "slabý bot"),
+        Rejected(r"na poličke|z poličky|k poličke", "výber hier"),
+    ],
+    "ru": [
+        Rejected(r"рубашкой вверх", "лицом вниз"),
+        Rejected(r"догна|догон|погоня удалась", "поймать, поимка"),
+        Rejected(r"напарни|партнёр", "союзник"),
+        Rejected(r"с руки", "из руки"),
+        Rejected(r"базов", "простой", only="agent-avenue"),
+        Rejected(r"продвинут", "расширенный"),
+        Rejected(r"прилав", "на выбор"),
+        Rejected(r"(отправ\w+) шпиона", "переместить шпиона"),
+        Rejected(r"притяза", "претендовать"),
+        Rejected(r"сдаются карты", "идёт раздача карт"),
+        Rejected(r"на полке|с полки|к полке", "список игр"),
+    ],
+}
+"""Every row is a word of a review that was agreed to; the catalogues say why another was not."""
+
+
+def sentences(language: str) -> list[tuple[str, str, str]]:
+    """All that is said in a language: the box it belongs to, where it stands, the text."""
+    found = []
+    for path in files(language):
+        folder = path.parents[1]
+        box = folder.name.replace("_", "-") if folder.parent == SOURCE / "games" else ""
+        for message in read_catalogue(path, language):
+            if message.id:
+                said = message.string
+                forms = (said,) if isinstance(said, str) else said
+                where = f"{path.relative_to(SOURCE)}:{message.lineno}"
+                found += [(box, where, form) for form in forms]
+    for box in shelf.names():
+        path = rulebook.file(box, language)
+        lines = enumerate(path.read_text("utf-8").splitlines(), 1)
+        found += [(box, f"{path.relative_to(SOURCE)}:{number}", line) for number, line in lines]
+    return found
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_no_rejected_word_comes_back(language: str) -> None:
+    """Neither in a catalogue nor in a rulebook."""
+    said = sentences(language)
+    came_back = [
+        f"{where}: {found[0]!r} ({row.instead})"
+        for row in REJECTED[language]
+        for box, where, text in said
+        if row.holds(box) and (found := re.search(rf"(?i)\b(?:{row.words})", text))
+    ]
+    assert came_back == []

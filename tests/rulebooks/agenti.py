@@ -1,0 +1,55 @@
+"""The examples of the rulebook of Agenti."""
+
+from __future__ import annotations
+
+from tests.games.agenti.situations import situation
+from tests.rulebooks.remake import Told
+
+RED = 0
+
+EXAMPLES = {
+    "meeting": Told(
+        situation(agents=("a1", "c1"), suspects=("a3", "b11", "c11", "d11"), light="c", roll=2),
+        plays="play:street:move step:a3 step:a4",
+        sees=RED,
+        draws="town",
+    ),
+    "tram": Told(
+        situation(agents=("a1", "c1"), suspects=("a11", "b11", "c11", "d11"), light="d", roll=3),
+        plays="play:tram:tram step:b7 step:b10 step:b8",
+        sees=RED,
+        draws="town",
+    ),
+    "light": Told(
+        situation(agents=("a4", "b4"), light="a", plan=2, keys={1: ["3"]}),
+        plays="play:light:light turn:clockwise look",
+        deals="roll:4",
+        sees=RED,
+        draws="town notes",
+    ),
+    "check": Told(
+        situation(
+            owners="2134", files={"x": "b1:1"}, found="x", bonus=("move", "key", "light", "tram")
+        ),
+        plays="play:file:check check:x",
+        deals="find:t1 roll:4",
+        sees=RED,
+        draws="files notes",
+    ),
+    "claim": Told(
+        situation(
+            agents=("a2", "c1"),
+            suspects=("a11", "b11", "c11", "d11"),
+            light="c",
+            roll=3,
+            keys={RED: ["1"]},
+            looked={RED: "1"},
+            owners="2134",
+            files={"x": "t1:1 b1:1"},
+        ),
+        plays="play:street:move step:a9 enter:1 name:x",
+        sees=RED,
+        draws="town",
+        winners=[RED],
+    ),
+}

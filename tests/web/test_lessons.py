@@ -1,0 +1,176 @@
+"""A lesson on the server: offered to newcomers, followed, left, and right after a restart."""
+
+from __future__ import annotations
+
+import html
+import re
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+from litestar.testing import TestClient
+
+from spytable.games import shelf
+from spytable.locale import LANGUAGES, say
+from tests.web.helpers import BOX, Visitor, server, site_of
+
+LESSON = shelf.take(BOX).lesson
+assert LESSON is not None
+
+
+def begin(ann: Visitor, box: str = BOX) -> str:
+    """Press the button on the poster, as a browser without script would."""
+    page = ann.get("/").text
+    found = re.search(rf'action="/new/{box}/lesson".*?name="csrf" value="(\w+)"', page, re.S)
+    assert found is not None, "the poster offers it"
+    ann.csrf = found[1]
+    response = ann.submit(f"/new/{box}/lesson")
+    assert response.status_code in (302, 303)
+    return str(response.headers["location"]).rpartition("/")[2]
+
+
+def told(ann: Visitor, table_id: str) -> dict[str, str]:
+    """What the page says and advises, once it is the learner's turn or the lesson is over."""
+    latest = time.monotonic() + 60
+    while time.monotonic() < latest:
+        page = ann.get(f"/tables/{table_id}").text
+        lesson = re.search(r'id="part-lesson" class="([^"]*)".*?</section>', page, re.S)
+        if lesson is None:
+            return {}
+        advised = re.search(r'data-teaches="([^"]*)"', lesson[0])
+        words = re.search(r"data-lesson-words>(.*?)</p>", lesson[0], re.S)
+        assert advised is not None and words is not None
+        if advised[1] or "is-over" in lesson[1]:
+            return {"advises": advised[1], "words": words[1], "page": page, "part": lesson[0]}
+        time.sleep(0.005)
+    raise AssertionError("nobody goes on")
+
+
+def follow(ann: Visitor, table_id: str, steps: int) -> dict[str, str]:
+    """Do what the page says, so many times; what it says then."""
+    said = told(ann, table_id)
+    for _ in range(steps):
+        shown = ann.table(table_id)
+        response = ann.choose(table_id, said["advises"], shown["moment"])
+        assert response.status_code == 200, response.text
+        said = told(ann, table_id)
+    return said
+
+
+def test_who_has_not_played_a_box_is_offered_its_lesson(client: TestClient[Any]) -> None:
+    """On the poster and above the form; until a game of it was finished, so that whoever leaves the
+    lesson finds it again."""
+    ann, bob = Visitor(client), Visitor(client)
+    assert f"/new/{BOX}/lesson" in ann.get(f"/new/{BOX}").text
+    table_id = begin(ann)
+    assert begin(ann) == table_id, "a second press leads to the same table"
+    ann.submit(f"/tables/{table_id}/lesson")
+    again = begin(ann)
+    assert again != table_id, "it was left: another one begins"
+    assert begin(ann) == again
+    assert f"/new/{BOX}/lesson" in ann.get(f"/new/{BOX}").text
+    follow(ann, again, len(LESSON.decisions))
+    for path in ("/", f"/new/{BOX}"):
+        assert f"/new/{BOX}/lesson" not in ann.get(path).text
+        assert f"/new/{BOX}/lesson" in bob.get(path).text
+
+
+MARKED = re.compile(r'<button class="[^"]*is-taught[^"]*" name="choice" value="([^"]*)"')
+FORM = re.compile(
+    r'class="choices".*?name="csrf" value="(\w+)".*?name="moment" value="(\d+)"', re.S
+)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("box", [name for name in shelf.names() if shelf.has_lesson(name)])
+def test_every_lesson_is_followed_without_script(
+    client: TestClient[Any], box: str, language: str
+) -> None:
+    """By the forms of the page alone: its words in the reader's language, its count, and the one
+    button that is marked, before each decision and to the end."""
+    lesson = shelf.take(box).lesson
+    assert lesson is not None
+    ann = Visitor(client, language=language)
+    table_id, total = begin(ann, box), len(lesson.decisions)
+    spoken = [" ".join(lesson.sentences(place, language)) for place in lesson.decisions]
+    heard: list[str] = []
+    for _ in lesson.line:
+        said = told(ann, table_id)
+        if not said["advises"]:
+            break
+        assert f'<html lang="{language}"' in said["page"]
+        assert MARKED.findall(said["page"]) == [said["advises"]]
+        if (words := html.unescape(said["words"])) not in heard[-1:]:
+            heard.append(words)
+        count = say(language, "{n} of {total}", n=len(heard), total=total)
+        assert f'class="lesson-count">{count}<' in said["part"]
+        form = FORM.search(said["page"])
+        assert form is not None
+        fields = {"csrf": form[1], "moment": form[2], "choice": said["advises"]}
+        assert ann.submit(f"/tables/{table_id}", **fields).status_code in (302, 303)
+    assert heard == spoken
+    assert "is-over" in said["part"] and f'href="/rules/{box}"' in said["part"]
+    assert html.unescape(said["words"]) == say(language, lesson.closing)
+
+
+def test_a_lesson_ends_with_what_comes_next(client: TestClient[Any]) -> None:
+    """The rules, a game of one's own, and what of it was laid out by hand."""
+    ann = Visitor(client)
+    table_id = begin(ann)
+    over = follow(ann, table_id, len(LESSON.decisions))
+    shown = ann.table(table_id)
+    assert shown["status"] == "ended" and shown["result"]["winners"] == [0]
+    assert f'href="/rules/{BOX}"' in over["part"] and f'href="/new/{BOX}"' in over["part"]
+    assert "laid out by hand" in over["page"]
+    record = ann.get(f"/tables/{table_id}/record").text
+    assert "\nlesson: 19\n" in record
+
+
+def test_who_chooses_otherwise_goes_on_freely_and_may_come_back(client: TestClient[Any]) -> None:
+    ann = Visitor(client)
+    table_id = begin(ann)
+    told(ann, table_id)
+    ann.choose(table_id, "up:saboteur", ann.table(table_id)["moment"])
+    astray = told(ann, table_id)
+    assert "your own way" in astray["words"] and "Undo" in astray["words"]
+    assert "is-taught" not in astray["page"]
+    ann.send(f"/tables/{table_id}/undo", moment=ann.table(table_id)["moment"])
+    assert told(ann, table_id)["advises"] == "up:sentinel"
+    ann.choose(table_id, "up:saboteur", ann.table(table_id)["moment"])
+    ann.choose(table_id, "down:sentinel", ann.table(table_id)["moment"])
+    assert told(ann, table_id) == {}, "it does not insist"
+    assert ann.wait_for_turn(table_id)["status"] == "playing"
+
+
+def test_a_lesson_is_left_by_a_button(client: TestClient[Any]) -> None:
+    """From there on it is a table like any other; nobody else may press it."""
+    ann, bob = Visitor(client), Visitor(client)
+    table_id = begin(ann)
+    follow(ann, table_id, 2)
+    bob.json("/")
+    assert bob.submit(f"/tables/{table_id}/lesson").status_code == 403
+    assert "part-lesson" not in bob.get(f"/tables/{table_id}").text, "it speaks to the learner"
+    before = site_of(client).hall._rooms[table_id].stored.lesson
+    assert ann.submit(f"/tables/{table_id}/lesson").status_code in (302, 303)
+    assert told(ann, table_id) == {}
+    room = site_of(client).hall._rooms[table_id]
+    assert room.table is not None and room.table.ahead() == ()
+    assert room.stored.lesson is not None and before == len(LESSON.line) > room.stored.lesson
+    assert ann.wait_for_turn(table_id)["choices"]
+    plain = ann.open_table()
+    assert ann.submit(f"/tables/{plain}/lesson").status_code == 404
+
+
+def test_a_lesson_goes_on_after_a_restart(tmp_path: Path) -> None:
+    """It keeps nothing beside the Record: where it stands follows from that."""
+    with server(tmp_path) as client:
+        ann = Visitor(client)
+        table_id = begin(ann)
+        before = follow(ann, table_id, 3)
+    with server(tmp_path) as client:
+        ann.client = client
+        after = told(ann, table_id)
+        assert (after["words"], after["advises"]) == (before["words"], before["advises"])
+        over = follow(ann, table_id, len(LESSON.decisions) - 3)
+        assert not over["advises"] and ann.table(table_id)["status"] == "ended"

@@ -1,0 +1,107 @@
+"""Somebody who knows nothing, on a phone: does what the page says and lights, and nothing else."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from spytable.games import shelf
+from spytable.locale import LANGUAGES
+
+pytestmark = pytest.mark.browser
+
+BOXES = [name for name in shelf.names() if shelf.has_lesson(name)]
+CASES = [
+    pytest.param(
+        box,
+        language,
+        marks=() if LANGUAGES[number % len(LANGUAGES)] == language else pytest.mark.slow,
+    )
+    for number, box in enumerate(BOXES)
+    for language in LANGUAGES
+]
+"""One language a box by turns, all of them where time is taken for it."""
+
+HEIGHT = 740
+PHONE = {
+    "viewport": {"width": 360, "height": HEIGHT},
+    "has_touch": True,
+    "is_mobile": True,
+    "reduced_motion": "reduce",
+}
+
+
+IN_SIGHT = """() => {
+  for (const lit of document.querySelectorAll(".board .is-taught")) {
+    for (const part of [...lit.querySelectorAll(".glow"), ...lit.querySelectorAll("*"), lit]) {
+      const { left, top, width, height } = part.getBoundingClientRect();
+      const [x, y] = [left + width / 2, top + height / 2];
+      if (lit.contains(document.elementFromPoint(x, y))) return [x, y];
+    }
+  }
+  return null;
+}"""
+"""Where a finger finds what is lit: a point of the window where nothing lies over it."""
+
+
+def wait_for_advice(page: Any) -> bool:
+    """Whether the page advises something; False once the lesson is over."""
+    page.wait_for_selector(".lesson.is-over, main:has(.lesson) .board .is-taught")
+    return page.query_selector(".lesson.is-over") is None
+
+
+@pytest.mark.parametrize(("box", "language"), CASES)
+def test_a_newcomer_finishes_the_lesson(people: Any, box: str, language: str) -> None:
+    """The page lights one choice in the picture and marks one button: the newcomer taps the one
+    and the other by turns; what is lit can be tapped where it is, without scrolling.  Nothing
+    overflows, and all that is said is in sight."""
+    ann = people(locale=language, **PHONE)
+    ann.go("/")
+    ann.page.locator(f'form[action="/new/{box}/lesson"] button').tap()
+    ann.page.wait_for_selector(".lesson")
+    found = shelf.take(box).lesson
+    assert found is not None
+    done, decisions, words = 0, 0, ""
+    while wait_for_advice(ann.page):
+        assert ann.overflow() <= 0
+        lesson = ann.page.locator(".lesson")
+        assert ann.page.locator("html").get_attribute("lang") == language
+        now = lesson.locator(".lesson-words").inner_text()
+        held = lesson.bounding_box()
+        assert held["y"] >= 0 and held["y"] + held["height"] <= HEIGHT, "what is said is in sight"
+        decisions += now != words
+        words = now
+        if lesson.get_attribute("data-lights"):
+            assert ann.page.locator(".board .is-lit").count() > 0, now
+        moment = ann.moment()
+        lit = ann.page.locator(".board .is-taught")
+        assert lit.count() > 0, now
+        button = ann.page.locator(".choice-button.is-taught")
+        assert button.count() == 1
+        assert ann.page.evaluate(IN_SIGHT), now
+        if done % 2:
+            button.tap()
+        else:
+            ann.page.touchscreen.tap(*ann.page.evaluate(IN_SIGHT))
+        ann.wait_for_news(moment)
+        done += 1
+        assert done <= len(found.line)
+    assert decisions == len(found.decisions)
+    assert ann.page.locator(".lesson-next a").count() == 2
+    ann.page.locator(".lesson-leave button").tap()
+    ann.page.wait_for_selector("main:not(:has(.lesson))")
+
+
+def test_a_lesson_is_announced(people: Any) -> None:
+    """Who does not see the page hears what it says, before what is asked."""
+    ann = people(reduced_motion="reduce")
+    ann.go("/")
+    ann.page.click('form[action="/new/agent-avenue/lesson"] button')
+    assert wait_for_advice(ann.page)
+    moment = ann.moment()
+    ann.page.click(".choice-button.is-taught")
+    ann.wait_for_news(moment)
+    ann.page.wait_for_function(
+        "() => document.querySelector('#announce').textContent.includes('Enforcer, face down')"
+    )

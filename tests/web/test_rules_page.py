@@ -1,0 +1,142 @@
+"""The rules in the browser: found from everywhere, in the reader's language, light to load."""
+
+from __future__ import annotations
+
+import gzip
+import re
+from typing import Any
+
+import pytest
+from litestar.testing import TestClient
+
+from spytable.games import rulebook, shelf
+from spytable.locale import LANGUAGES
+from tests.web.browsing import Person
+from tests.web.helpers import BOX, Visitor
+from tests.web.test_accessible import faults
+from tests.web.test_shelf_and_form import opened
+
+LIGHT = 200_000
+"""A page of rules weighs no more than so many bytes on the wire."""
+
+
+@pytest.mark.parametrize("name", shelf.names())
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_rules_are_told_in_the_language_of_the_reader(
+    client: TestClient[Any], name: str, language: str
+) -> None:
+    page = Visitor(client, language=language).get(f"/rules/{name}")
+    spoken = rulebook.spoken(name, language)
+    assert page.status_code == 200
+    assert f'<article class="dossier rules" lang="{spoken}">' in page.text
+    assert ('class="notice"' in page.text) == (spoken != language)
+    assert f'href="/new/{name}"' in page.text
+    assert len(gzip.compress(page.content)) < LIGHT
+    ids = re.findall(r' id="([^"]+)"', page.text)
+    assert sorted(ids) == sorted(set(ids))
+    for target in re.findall(r'<a href="#([^"]+)"', page.text):
+        assert target in ids
+    assert "style=" not in page.text
+
+
+def test_programs_get_the_source(ann: Visitor) -> None:
+    data = ann.json(f"/rules/{BOX}")
+    assert data == {"box": BOX, "language": "en", "markdown": rulebook.text(BOX, "en")}
+
+
+def test_there_are_no_rules_of_what_is_not_on_the_shelf(ann: Visitor) -> None:
+    assert ann.get("/rules/chess").status_code == 404
+    for name in shelf.coming():
+        assert ann.get(f"/rules/{name}").status_code == 404
+
+
+def test_every_link_to_rules_leads_to_a_page(ann: Visitor) -> None:
+    """From the shelf, every form and every page of rules."""
+    pages = ["/", *(f"/{kind}/{name}" for kind in ("new", "rules") for name in shelf.names())]
+    linked = {
+        link for page in pages for link in re.findall(r'href="(/rules/[^"]*)"', ann.get(page).text)
+    }
+    assert {f"/rules/{name}" for name in shelf.names()} <= {
+        link.partition("#")[0] for link in linked
+    }
+    for link in linked:
+        path, _, anchor = link.partition("#")
+        page = ann.get(path)
+        assert page.status_code == 200, link
+        assert not anchor or f' id="{anchor}"' in page.text, link
+
+
+def test_the_rules_are_linked_from_poster_form_table_and_end(ann: Visitor) -> None:
+    link = f'href="/rules/{BOX}"'
+    assert link in ann.get("/").text
+    assert link in ann.get(f"/new/{BOX}").text
+    table = opened(ann).json()["id"]
+    strip = ann.get(f"/tables/{table}").text.partition("</header>")[0]
+    assert link in strip
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize(
+    "window",
+    [
+        {"viewport": {"width": 1280, "height": 800}, "color_scheme": "light"},
+        {"viewport": {"width": 360, "height": 740}, "color_scheme": "dark"},
+        {"viewport": {"width": 360, "height": 740}, "java_script_enabled": False},
+    ],
+)
+def test_the_rules_can_be_read_by_all(people: Any, window: dict[str, Any]) -> None:
+    """Nothing is wider than the window; every drawing is seen; axe finds nothing.  The languages
+    take turns, so that each is looked at in every window."""
+    ann: Person = people(reduced_motion="reduce", **window)
+    scripted = window.get("java_script_enabled", True)
+    first = 2 * (window.get("color_scheme") == "dark")
+    for turn, name in enumerate(shelf.names(), first):
+        language = LANGUAGES[turn % len(LANGUAGES)]
+        ann.go(f"/language/{language}?back=/rules/{name}")
+        assert ann.page.locator(".rules").get_attribute("lang") == language
+        assert ann.page.locator(".rules h1").is_visible()
+        drawings = ann.page.locator(".example .section > svg").all()
+        assert len(drawings) >= len(rulebook.examples(name))
+        for drawing in drawings:
+            held = drawing.bounding_box()
+            assert held is not None and held["width"] > 200 and held["height"] > 60
+            assert held["x"] >= 0 and held["x"] + held["width"] <= window["viewport"]["width"]
+        if scripted:
+            wide = ann.page.evaluate("document.documentElement.scrollWidth")
+            assert wide <= window["viewport"]["width"]
+            assert faults(ann) == []
+
+
+@pytest.mark.browser
+def test_a_link_to_a_rule_leads_to_it(people: Any) -> None:
+    ann: Person = people(viewport={"width": 360, "height": 740}, locale="en-GB")
+    ann.go(f"/rules/{BOX}#AA-72")
+    ann.page.wait_for_function("document.querySelector('#AA-72').getBoundingClientRect().top < 740")
+    lit = ann.page.evaluate(
+        "getComputedStyle(document.querySelector('#AA-72').parentElement).backgroundColor"
+    )
+    plain = ann.page.evaluate(
+        "getComputedStyle(document.querySelector('#AA-73').parentElement).backgroundColor"
+    )
+    assert lit != plain
+    ann.page.emulate_media(media="print")
+    assert not ann.page.locator(".masthead").is_visible()
+    assert ann.page.locator(".example").first.is_visible()
+
+
+INK = """() => {
+  const [r, g, b] = getComputedStyle(document.querySelector(".rules-text p")).color.match(/\\d+/g);
+  return (Number(r) + Number(g) + Number(b)) / 3;
+}"""
+
+
+@pytest.mark.browser
+def test_what_is_printed_is_dark_on_white(people: Any) -> None:
+    """Also for those who read by night, whether they said so here or their system does."""
+    ann: Person = people(color_scheme="dark")
+    for path in (f"/rules/{BOX}", f"/theme/dark?back=/rules/{BOX}"):
+        ann.go(path)
+        ann.page.emulate_media(media="screen")
+        assert ann.page.evaluate(INK) > 200, "pale ink on a dark screen"
+        ann.page.emulate_media(media="print")
+        assert ann.page.evaluate(INK) < 60
