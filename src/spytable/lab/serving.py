@@ -121,7 +121,7 @@ def in_the_middle(runs: list[dict[str, Any]]) -> dict[str, Any]:
 def ratios(rows: dict[str, dict[str, Any]]) -> dict[str, float]:
     """Ours beside the peer's: moves a second (more is better), p99 and processor (less is)."""
     found = {}
-    for side in OURS:
+    for side in (one for one in OURS if one in rows):
         for peer in ("flatfile", "memory"):
             if peer in rows:
                 for name in ("moves_per_second", "p99_ms", "processor_ms_per_move"):

@@ -139,8 +139,8 @@ class Writer:
     def _run(self) -> None:
         last = False
         while not last and (first := self._queue.get()) is not None:
-            batch, last = self._collect(first)
             with self._turn:
+                batch, last = self._collect(first)
                 if not self._commit_quickly(batch):
                     self._commit(batch)
             _report(batch)
