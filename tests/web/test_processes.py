@@ -376,9 +376,8 @@ def test_the_processes_end_with_the_one_that_started_them(tmp_path: Path, how: i
         until(lambda: not any(map(is_alive, held)))
     if how != signal.SIGKILL:
         assert "Traceback" not in server.log.read_text()
-    again = RunningServer(tmp_path / "data")
-    again.start()
-    again.stop()
+    server.start()  # at the same port, where connections have just been closed
+    server.stop()
 
 
 def test_a_server_whose_processes_keep_dying_stops() -> None:

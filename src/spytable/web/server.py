@@ -182,7 +182,8 @@ def _doors(listening: socket.socket, count: int) -> list[socket.socket]:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
         for _ in range(count):
             doors.append(door := socket.socket(listening.family, socket.SOCK_STREAM))
-            door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
+            for option in (socket.SO_REUSEADDR, socket.SO_REUSEPORT):
+                door.setsockopt(socket.SOL_SOCKET, option, 1)
             if door.family == socket.AF_INET6:
                 door.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 0)
             door.bind(listening.getsockname())
