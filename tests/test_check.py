@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from argparse import Namespace
+from collections.abc import Sequence
 from importlib.machinery import SourceFileLoader
 from importlib.util import module_from_spec, spec_from_loader
 from pathlib import Path
@@ -102,3 +104,40 @@ def test_a_box_alone_takes_its_own_tests_and_what_all_share(check: Any) -> None:
     assert told.count("--box agent-avenue") == 4
     assert "warm agent-avenue" in told
     assert "tests/kernel" in told and "tests/web" not in told and "--cov" not in told
+
+
+@pytest.mark.parametrize(
+    ("failed", "codes", "passes"),
+    [
+        (["tests/web/test_browser.py::test_a"], [1, 0], True),
+        (["tests/web/test_browser.py::test_a"], [1, 1], False),
+        (["tests/games/test_rules.py::test_a"], [1], False),
+        (["tests/web/a.py::a", "tests/table/b.py::b"], [1], False),
+        ([f"tests/web/a.py::test_{n}" for n in range(4)], [1], False),
+        ([], [1], False),
+        (["tests/web/test_browser.py::test_a"], [2], False),
+        ([], [0], True),
+    ],
+)
+def test_only_what_waits_is_tried_once_more_and_alone(
+    check: Any,
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    failed: list[str],
+    codes: list[int],
+    passes: bool,
+) -> None:
+    """A few of them, and they are named; whatever else fails has failed."""
+    ran: list[list[str]] = []
+    monkeypatch.setattr(check, "FAILED", tmp_path / "lastfailed")
+
+    def run(words: Sequence[str], **_: Any) -> Any:
+        ran.append([str(word) for word in words[1:]])
+        check.FAILED.write_text(json.dumps(dict.fromkeys(failed, True)))
+        return Namespace(returncode=codes[len(ran) - 1])
+
+    monkeypatch.setattr(check.subprocess, "run", run)
+    assert check.Step("tests", ["all"], waits=True).passes() is passes
+    assert ran[1:] == ([["-m", "pytest", "-q", *failed]] if len(codes) > 1 else [])
+    waiting = [step.name for step in check.steps(Namespace(**WHOLE), "browser") if step.waits]
+    assert waiting == ["tests, compiled"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -9,9 +10,14 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
+from spytable.table import Table, box
+from spytable.web import games
+from spytable.web.compiling import Compiler
+from spytable.web.store import TableRow
+from tests.contract.played import random_choice
 from tests.web.browsing import CHROMIUM, Person
 from tests.web.helpers import Visitor, server
-from tests.web.running import RunningServer
+from tests.web.running import RunningServer, served_here
 
 
 @pytest.fixture
@@ -56,3 +62,19 @@ def people(chromium: Any, running: RunningServer) -> Iterator[Any]:
     yield arrive
     for person in present:
         person.leave()
+
+
+@pytest.fixture
+def played(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    """The address of a server at which every game has been played to its end."""
+
+    def lay(stored: TableRow) -> Table:
+        names, dice = [place.name for place in stored.places], random.Random(1)
+        table = box(stored.box).table(len(names), stored.variant, seed=1, names=names)
+        while table.decision() is not None:
+            random_choice(table, dice)
+        return table
+
+    monkeypatch.setattr(games, "lay", lay)
+    with served_here(tmp_path, Compiler(work=lambda box, progress: None)) as address:
+        yield address

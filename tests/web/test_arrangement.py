@@ -125,6 +125,7 @@ def test_every_text_can_be_read_in_every_window(
     guest.context.close()
 
 
+@pytest.mark.parametrize("most", [30, pytest.param(300, marks=pytest.mark.slow)])
 @pytest.mark.parametrize(
     ("box", "players", "seat", "options"),
     [
@@ -140,14 +141,20 @@ def test_every_text_can_be_read_in_every_window(
     ],
 )
 def test_what_is_asked_is_in_sight_on_a_phone_and_a_tablet(
-    chromium: Any, running: RunningServer, box: str, players: int, seat: int, options: Any
+    chromium: Any,
+    running: RunningServer,
+    box: str,
+    players: int,
+    seat: int,
+    options: Any,
+    most: int,
 ) -> None:
     """Without a scroll of the reader's own, through a game (or thirty decisions of one): nine of
-    ten drawn choices that lead on; and nearly as many where what only gives something up counts."""
+    ten drawn choices that lead on; and as many where what only gives something up counts."""
     guest = Guest(chromium, running.address)
     seen = {(360, 740): [0, 0, 0, 0], (768, 1024): [0, 0, 0, 0]}
     guest.sit_down(box, players, options, seat)
-    for turn in range(30):
+    for turn in range(most):
         if not guest.is_asked():
             break
         for size, count in seen.items():
@@ -160,7 +167,37 @@ def test_what_is_asked_is_in_sight_on_a_phone_and_a_tablet(
     guest.context.close()
     for size, (inside, offered, all_inside, drawn) in seen.items():
         assert offered > 5 and inside >= 0.9 * offered, (size, inside, offered)
-        assert all_inside >= 0.8 * drawn, (size, all_inside, drawn)
+        assert all_inside >= 0.9 * drawn, (size, all_inside, drawn)
+
+
+def test_what_may_wait_is_in_sight_or_a_line_that_one_tap_opens(
+    chromium: Any, running: RunningServer
+) -> None:
+    """On a phone map and offer leave no room for the reader's own missions, where an agent may be
+    taken off again: nobody shall meet half of them at the edge."""
+    guest = Guest(chromium, running.address)
+    guest.sit_down("spy-connection", 2, {})
+    guest.resize(360, 740)
+    own = guest.page.locator("[data-section=desk]")
+    for turn in range(12):
+        assert guest.is_asked()
+        if own.locator("[data-quiet]").count() == own.locator("[data-choice]").count() > 0:
+            break
+        guest.choose(turn)
+    quiet = own.locator("[data-quiet]").first
+    _, _, inside, drawn = guest.page.evaluate(IN_SIGHT)
+    assert inside == drawn > 0
+    assert "is-folded" in own.get_attribute("class") and not quiet.is_visible()
+    button = guest.page.locator(f'.choice-button[value="{quiet.get_attribute("data-choice")}"]')
+    assert button.is_visible()
+    own.locator("summary").click()
+    assert quiet.is_visible()
+    desk = guest.page.locator(".asking").bounding_box()
+    assert own.evaluate("(one) => one.getBoundingClientRect().bottom") <= desk["y"]
+    assert guest.page.evaluate(OVERLAPS) == [] and guest.page.evaluate(SMALL) == []
+    own.locator("summary").click()
+    assert not quiet.is_visible()
+    guest.context.close()
 
 
 def test_answers_fit_their_buttons(chromium: Any, running: RunningServer) -> None:

@@ -284,9 +284,10 @@ def test_a_choice_while_the_server_is_away_is_not_lost_in_silence(
     try:
         ann.page.locator(".choice-button").first.click()
         ann.page.wait_for_selector(".notice")
-        assert "does not answer" in ann.page.locator(".notice").inner_text()
+        assert "connection was lost" in ann.page.locator(".notice").inner_text()
     finally:
         running.start()  # others need it, whatever became of this
+    ann.page.wait_for_selector(".notice:has-text('how the table stands')")
     ann.page.wait_for_selector(".wire:not(.lost)")
     assert ann.wait_for_turn()
 

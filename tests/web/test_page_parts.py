@@ -107,7 +107,7 @@ def test_a_patched_page_of_a_lesson_is_the_whole_page() -> None:
     """Followed to its end; then its closing words go."""
     lesson = shelf.take(LESSON).lesson
     assert lesson is not None
-    stored = table_for(shelf.take(LESSON), Keys(b"k" * 32), "p0", "Ann")
+    stored = table_for(shelf.take(LESSON), Keys(b"k" * 32), "00ff", "p0", "Ann")
     stored.started_at = 2.0
     table = games.lay(stored)
     taught = 0

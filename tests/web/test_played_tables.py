@@ -3,20 +3,12 @@ spectator sees; legible, in sight, in their places."""
 
 from __future__ import annotations
 
-import random
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 from spytable.games import shelf
-from spytable.table import Table, box
-from spytable.web import games
-from spytable.web.compiling import Compiler
-from spytable.web.store import TableRow
-from tests.contract.played import random_choice
 from tests.web.measures import CUT, OVERLAPS, SIDEWAYS, SMALL, USED
-from tests.web.running import served_here
 from tests.web.test_arrangement import Guest
 
 pytestmark = pytest.mark.browser
@@ -30,22 +22,6 @@ SEEN = """(scene) => {
   const { top, bottom, width } = section.getBoundingClientRect();
   return width > 100 && top >= -0.5 && bottom <= innerHeight - covered + 0.5;
 }"""
-
-
-@pytest.fixture
-def played(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
-    """The address of a server at which every game has been played to its end."""
-
-    def lay(stored: TableRow) -> Table:
-        names, dice = [place.name for place in stored.places], random.Random(1)
-        table = box(stored.box).table(len(names), stored.variant, seed=1, names=names)
-        while table.decision() is not None:
-            random_choice(table, dice)
-        return table
-
-    monkeypatch.setattr(games, "lay", lay)
-    with served_here(tmp_path, Compiler(work=lambda box, progress: None)) as address:
-        yield address
 
 
 def is_in_order(guest: Guest, *sizes: tuple[int, int]) -> None:

@@ -251,6 +251,61 @@ def test_a_page_that_missed_something_asks_for_all_of_it(people: Any) -> None:
     assert asked == ["Ann", "Eve"], "each once"
 
 
+NOTICED = """
+  window.noticed = [];
+  new MutationObserver(() => {
+    const said = document.querySelector(".asking .notice")?.textContent;
+    if (said && said !== noticed.at(-1)) noticed.push(said);
+  }).observe(document, { childList: true, subtree: true });
+"""
+LOOKING = "The connection was lost. Looking at what happened \u2026"
+STANDS = "The connection was lost for a moment. This is how the table stands now."
+
+
+def test_a_choice_whose_answer_was_lost_is_never_called_not_taken(people: Any) -> None:
+    """Nobody knows whether it arrived: the page says that it looks, and shows how the table stands.
+    Where it did not arrive, the same is asked again, and a sentence says that this is the table."""
+    ann, bob = people(), people()
+    for person in (ann, bob):
+        person.context.add_init_script(NOTICED)
+    with_bob(ann, bob)
+    looks: list[Any] = []
+    arrives = True
+
+    def lose(route: Any) -> None:
+        if route.request.method == "POST":
+            if arrives:
+                route.fetch()
+            route.abort()
+        elif "x-fragment" in route.request.headers:
+            looks.append(route)
+        else:
+            route.continue_()
+
+    def said() -> list[str]:
+        words = ann.page.evaluate("noticed")
+        return [sentence.replace("\xa0", " ") for sentence in words]
+
+    ann.page.route("**/tables/*", lose)
+    ann.page.locator(".choice-button[value^='up:']").first.click()
+    ann.page.wait_for_selector(".notice")
+    assert said() == [LOOKING]
+    looks.pop().continue_()
+    ann.page.wait_for_selector(".choice-button[value^='down:']")
+    assert ann.page.locator(".notice").count() == 0 and said() == [LOOKING]
+    arrives = False
+    moment = ann.moment()
+    ann.page.locator(".choice-button[value^='down:']").first.click()
+    ann.page.wait_for_selector(".notice")
+    looks.pop().continue_()
+    ann.page.wait_for_function("() => noticed.length === 2")
+    assert said() == [LOOKING, STANDS] and ann.moment() == moment
+    ann.page.unroute("**/tables/*")
+    ann.page.locator(".choice-button[value^='down:']").first.click()
+    ann.page.wait_for_selector(".asking:not(.your-turn)")
+    assert ann.page.locator(".notice").count() == 0
+
+
 def test_the_hidden_card_turns_over_and_both_travel_to_their_side(people: Any) -> None:
     ann, still = people(), people(reduced_motion="reduce")
     for person, moves in ((ann, True), (still, False)):

@@ -1,7 +1,8 @@
 """How fast the server answers under load, beside boardgame.io's server in the same run.
 
-Every run has a fresh server on a fresh folder; ours on SQLite with full sync, the peer with its
-FlatFile and with its memory storage.  Runs alternate, and clients live in processes of their own.
+Every run has a fresh server on a fresh folder; ours on SQLite with full sync, once with a process
+for each core and once with one alone; the peer, which knows but one, with its FlatFile and with its
+memory storage.  Runs alternate, and clients live in processes of their own.
 Ratios travel between machines; absolute figures do not.
 """
 
@@ -30,7 +31,9 @@ from .load.play import Plan
 from .load.processes import processor_seconds
 
 PEER = Path(__file__).resolve().parents[3] / "bench" / "boardgame_io"
-SIDES = ("program", "page", "flatfile", "memory")
+OURS = ("program", "page", "program-alone", "page-alone")
+"""Our server with programs or pages; alone: in one process."""
+SIDES = (*OURS, "flatfile", "memory")
 CHOICES_BEFORE = 3000
 """So many are made on a fresh server, of either kind, before anything is counted."""
 IDLE_PAGES = 500
@@ -52,7 +55,7 @@ def serving_report(
 ) -> dict[str, Any]:
     """All figures; without npm those of our server alone."""
     peer = install_peer(say)
-    sides = [side for side in SIDES if peer is not None or side in ("program", "page")]
+    sides = SIDES if peer is not None else OURS
     warm()
     before = CHOICES_BEFORE // (10 if quick else 1)
     runs: dict[str, dict[str, list[dict[str, Any]]]] = {}
@@ -67,6 +70,7 @@ def serving_report(
         "seconds": seconds,
         "rounds": rounds,
         "choices_before": before,
+        "cores": os.cpu_count(),
         "peer": peer_versions(peer),
         "load": {
             count: {side: in_the_middle(figures) for side, figures in by_side.items()}
@@ -93,9 +97,10 @@ def one_load(
     side: str, tables: int, seconds: float, peer: Path | None, before: int
 ) -> dict[str, Any]:
     """One run of one side, on a fresh server."""
-    if side in ("program", "page"):
-        with ours() as (port, pid):
-            return run_clients(Plan("load", side, port, pid, tables, seconds, before))
+    if side in OURS:
+        kind, _, alone = side.partition("-")
+        with ours(1 if alone else 0) as (port, pid):
+            return run_clients(Plan("load", kind, port, pid, tables, seconds, before))
     assert peer is not None
     with theirs(peer, side) as (port, pid):
         return run_clients(Plan("load", "peer", port, pid, tables, seconds, before))
@@ -116,7 +121,7 @@ def in_the_middle(runs: list[dict[str, Any]]) -> dict[str, Any]:
 def ratios(rows: dict[str, dict[str, Any]]) -> dict[str, float]:
     """Ours beside the peer's: moves a second (more is better), p99 and processor (less is)."""
     found = {}
-    for side in ("program", "page"):
+    for side in (one for one in OURS if one in rows):
         for peer in ("flatfile", "memory"):
             if peer in rows:
                 for name in ("moves_per_second", "p99_ms", "processor_ms_per_move"):
@@ -177,12 +182,13 @@ def warm() -> None:
 
 
 @contextlib.contextmanager
-def ours() -> Iterator[tuple[int, int]]:
+def ours(processes: int = 1) -> Iterator[tuple[int, int]]:
     """A fresh server of ours, its rules loaded: its port and its process."""
     port = free_port()
     with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, "-m", "spytable.cli", "serve", "--no-open"]
         command += ["--port", str(port), "--data", str(Path(folder) / "data")]
+        command += ["--processes", str(processes)]
         environment = os.environ | {"SPYTABLE_LIMITS": "none"}
         with running(command, environment, Path(folder)) as pid:
             answers(port, f"http://127.0.0.1:{port}/new/agent-avenue")

@@ -22,6 +22,7 @@ from . import openapi, stream
 from .compiling import Compiler
 from .errors import Trouble, Troubles, trouble_of
 from .failures import is_of_store, tell, trouble_of_store
+from .folder_lock import TURN_FILE, Turn
 from .front_door import OBJECTION, FrontDoor, printable
 from .hall import Hall
 from .limits import Count, Limit, counted_as
@@ -74,7 +75,8 @@ def make_app(settings: Settings, compiler: Compiler | None = None) -> Applicatio
     @asynccontextmanager
     async def running(app: Litestar) -> AsyncIterator[None]:
         keys = Keys.in_folder(settings.data)
-        store = Store(database_in(settings.data))
+        turn = Turn(settings.data / TURN_FILE) if settings.share.count > 1 else None
+        store = Store(database_in(settings.data), turn)
         store.open()
         hall = Hall(store, compiler or Compiler(), keys, settings)
         app.state.site = Site(

@@ -23,6 +23,7 @@ from pathlib import Path
 from typing import Any
 
 from . import games
+from .folder_lock import Turn
 from .rehearsal import rehearse
 
 log = logging.getLogger("spytable.web")
@@ -169,7 +170,9 @@ def compile_box(box: str, progress: CompileProgress) -> None:
         return
     stamp = _stamp(box)
     if stamp is not None and not stamp.exists():
-        compile_elsewhere(box, progress)
+        with Turn(stamp.with_suffix(".turn")):  # another process may have done it by then
+            if not stamp.exists():
+                compile_elsewhere(box, progress)
     compile_here(box, progress)
     games.let_run_compiled(box)
 

@@ -18,10 +18,12 @@ from collections.abc import Iterable
 from typing import Any, cast
 
 from .front_door import HEADERS
+from .handing_over import LONGEST, HandingOver
 from .limits import counted_as
 from .settings import Settings
 
 _LONGEST_HEAD = 32 * 1024
+_LONGEST_LINE = 4096
 _TICK = 1.0
 _FAREWELL = 2.0
 """So many seconds one who was refused may take to read why: who is still sending while we hang up
@@ -57,9 +59,13 @@ def sentence(status: int) -> bytes:
 class Connections:
     """All connections that are open, by those who hold them."""
 
-    def __init__(self, settings: Settings, most: int) -> None:
+    def __init__(
+        self, settings: Settings, most: int, handing_over: HandingOver | None = None
+    ) -> None:
         self.settings = settings
         self.most = most
+        self.handing_over = handing_over
+        """Where the server has several processes: the way to the others."""
         self._per_client = settings.connections_per_client
         self._open: dict[str, dict[Connection, None]] = {}
         self._count = 0
@@ -67,10 +73,11 @@ class Connections:
         self._leaving = 0
 
     def around(self, protocol: type[asyncio.Protocol]) -> type[asyncio.Protocol]:
-        """Uvicorn's protocol with a watch on it; called as its class would be."""
+        """Uvicorn's protocol with a watch on it; called as its class would be, and with what was
+        read already where another process has handed it over."""
 
-        def watched(**given: Any) -> asyncio.Protocol:
-            return Connection(self, protocol(**given))
+        def watched(read: bytes = b"", **given: Any) -> asyncio.Protocol:
+            return Connection(self, protocol(**given), read)
 
         return cast("type[asyncio.Protocol]", watched)
 
@@ -135,8 +142,12 @@ def _make_room(held: Iterable[Connection]) -> bool:
 class Connection(asyncio.Protocol):
     """One connection, on the watch."""
 
-    def __init__(self, all_: Connections, inner: asyncio.Protocol) -> None:
+    def __init__(self, all_: Connections, inner: asyncio.Protocol, read: bytes = b"") -> None:
         self._all = all_
+        self._read = read
+        """What was read before it came here."""
+        self._line = b""
+        """The beginning of a request's first line, while we do not know yet where it belongs."""
         self._inner: Any = cast(Any, inner)
         self._inner.send_400_response = lambda _words: self.end(400)
         self._transport: asyncio.Transport | None = None
@@ -169,8 +180,47 @@ class Connection(asyncio.Protocol):
             self.end(status)
         else:
             self._inner.connection_made(Gathering(self._transport))
+        if self._read:  # by one who knew that it belongs here
+            self._receive(self._read)
+            self._read = b""
 
     def data_received(self, data: bytes) -> None:
+        if self._all.handing_over is None or not self._begins:
+            self._receive(data)
+            return
+        data, self._line = self._line + data, b""
+        if b"\n" not in data and len(data) < _LONGEST_LINE:
+            self._line, self._head = data, len(data)
+        elif not self._goes(self._all.handing_over, data):
+            self._head = 0
+            self._receive(data)
+
+    @property
+    def _begins(self) -> bool:
+        """Whether what comes now is the beginning of a request."""
+        if self._refused or self.is_answering:
+            return False
+        return not self._head or bool(self._line)
+
+    def _goes(self, handing_over: HandingOver, request: bytes) -> bool:
+        """Whether this connection has gone to the process that holds the table it asks for."""
+        holder = handing_over.share.asked_for(request)
+        transport = self._transport
+        if holder == handing_over.share.index or len(request) > LONGEST or transport is None:
+            return False
+        if transport.is_closing() or transport.get_write_buffer_size():
+            return False
+        descriptor = transport.get_extra_info("socket").fileno()
+        if not handing_over.goes(descriptor, request, holder):
+            self.end(503)
+            return True
+        self._all.leave(self)
+        self._refused = True
+        self._inner.connection_lost(None)
+        transport.abort()  # our end of it: the other process holds its own
+        return True
+
+    def _receive(self, data: bytes) -> None:
         if self._refused:
             return
         if not self.is_answering:

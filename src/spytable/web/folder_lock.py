@@ -1,4 +1,4 @@
-"""The lock on a data folder: one server at a time.
+"""The lock on a data folder: one server at a time; and turns among the processes of a server.
 
 A lock of the operating system on a file, held for as long as the process lives; the kernel lets it
 go however the process ends.  The file says where the server is, for those who find it locked.
@@ -70,3 +70,25 @@ else:
         except BlockingIOError:
             return False
         return True
+
+
+TURN_FILE = "server.turn"
+
+
+class Turn:
+    """Whose turn it is, among processes that would be in each other's way; waiting costs nothing.
+    Who ends while it is theirs gives it to the next: the lock is the operating system's."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._descriptor = -1
+
+    def __enter__(self) -> None:
+        if sys.platform != "win32":  # where a server has but one process
+            self._descriptor = os.open(self._path, os.O_RDWR | os.O_CREAT, 0o600)
+            fcntl.flock(self._descriptor, fcntl.LOCK_EX)
+
+    def __exit__(self, *problem: object) -> None:
+        if self._descriptor >= 0:
+            os.close(self._descriptor)
+            self._descriptor = -1

@@ -67,12 +67,11 @@ def told(
     return LessonOnPage(tuple(astray), number, total, is_on=False)
 
 
-def table_for(box: Box, keys: Keys, player: str, name: str) -> TableRow:
-    """A table at which this player is taught the box."""
+def table_for(box: Box, keys: Keys, table_id: str, player: str, name: str) -> TableRow:
+    """A table of this number at which this player is taught the box."""
     lesson = box.lesson
     if lesson is None or box.edition:
         raise Trouble(Troubles.NO_LESSON)
-    table_id = fresh_id()
     seed = keys.seed(table_id)
     commitment = games.commitment(seed)
     bots = lesson.players - 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import logging
 import os
@@ -12,6 +13,7 @@ import webbrowser
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import sqlalchemy as sa
 import uvicorn
@@ -32,6 +34,8 @@ from .database import UnknownMigration, holds_tables, migrate
 from .failures import reason
 from .folder_lock import FolderInUse, FolderLock
 from .forwarded import BadProxy, Proxies
+from .handing_over import HandingOver
+from .processes import IS_POSSIBLE, KeepsDying, Processes
 from .schema import HEAD
 from .settings import Settings, database_in
 from .signing import KEY_FILE, Keys
@@ -49,11 +53,43 @@ class CannotServe(Exception):
 class Server(uvicorn.Server):
     """Uvicorn, but open streams are ended first: otherwise they would hold it up."""
 
-    def __init__(self, config: uvicorn.Config, site: Litestar) -> None:
+    def __init__(
+        self,
+        config: uvicorn.Config,
+        site: Litestar,
+        handing_over: HandingOver | None = None,
+        lifeline: int = -1,
+    ) -> None:
         super().__init__(config)
         self._site = site
+        self._handing_over = handing_over
+        self._lifeline = lifeline
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self._handing_over is not None and not self.should_exit:
+            self._handing_over.listen(self._take)
+            asyncio.get_running_loop().add_reader(self._lifeline, self._end_alone)
+
+    def _take(self, read: bytes) -> asyncio.Protocol:
+        """The protocol of a connection that another process of the server has handed over."""
+        protocol: Any = self.config.http_protocol_class
+        made: asyncio.Protocol = protocol(
+            read=read,
+            config=self.config,
+            server_state=self.server_state,
+            app_state=self.lifespan.state,
+        )
+        return made
+
+    def _end_alone(self) -> None:
+        """Whoever started this process is no more: its folder and port are not ours to keep."""
+        asyncio.get_running_loop().remove_reader(self._lifeline)
+        self.should_exit = True
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        if self._handing_over is not None:
+            self._handing_over.stop()
         self._site.state.site.hall.close_streams()
         await super().shutdown(sockets)
 
@@ -65,9 +101,13 @@ def serve(
     open_browser: bool,
     address: str = "",
     proxies: Sequence[str] = (),
+    processes: int = 1,
 ) -> None:
-    """Serve until interrupted."""
+    """Serve until interrupted; with no processes given, with one for each core."""
     _log_to_the_terminal()
+    processes = processes or os.cpu_count() or 1
+    if processes > 1 and not IS_POSSIBLE:
+        raise CannotServe("Several processes need Linux, macOS or another Unix: use one.")
     settings = _settings(data, address, proxies)
     _prepare_folder(settings.data)
     lock = _lock(settings.data)
@@ -82,7 +122,10 @@ def serve(
             print(line, flush=True)
         if open_browser:
             _open_soon(here)
-        _run(settings, listening)
+        if processes == 1:
+            _run(settings, listening)
+        else:
+            _run_several(settings, listening, processes)
     finally:
         lock.release()
 
@@ -102,18 +145,64 @@ def _settings(data: Path | None, address: str, proxies: Sequence[str]) -> Settin
         raise CannotServe(str(problem)) from problem
 
 
-def _run(settings: Settings, listening: socket.socket) -> None:
+def _run(
+    settings: Settings,
+    listening: socket.socket,
+    handing_over: HandingOver | None = None,
+    lifeline: int = -1,
+) -> None:
     sys.setswitchinterval(LONGEST_TURN)
     site = make_app(settings)
+    config = configuration(site, settings, handing_over)
     with contextlib.suppress(KeyboardInterrupt):
-        Server(configuration(site, settings), site).run(sockets=[listening])
+        Server(config, site, handing_over, lifeline).run(sockets=[listening])
 
 
-def configuration(site: Litestar, settings: Settings) -> uvicorn.Config:
+def _run_several(settings: Settings, listening: socket.socket, count: int) -> None:
+    """The same in several processes, each with a share of the tables."""
+    doors = _doors(listening, count)
+
+    def work(handing_over: HandingOver, lifeline: int) -> None:
+        share = handing_over.share
+        _run(replace(settings, share=share), doors[share.index], handing_over, lifeline)
+
+    try:
+        Processes(count, work).run()
+    except KeepsDying as problem:
+        raise CannotServe(
+            "The server's processes end as soon as they are started: what is above says why."
+        ) from problem
+
+
+def _doors(listening: socket.socket, count: int) -> list[socket.socket]:
+    """A door for each process at the same place, so that the system deals out who comes; where it
+    does not know that, the same one for all."""
+    doors: list[socket.socket] = []
+    try:
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
+        for _ in range(count):
+            doors.append(door := socket.socket(listening.family, socket.SOCK_STREAM))
+            for option in (socket.SO_REUSEADDR, socket.SO_REUSEPORT):
+                door.setsockopt(socket.SOL_SOCKET, option, 1)
+            if door.family == socket.AF_INET6:
+                door.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 0)
+            door.bind(listening.getsockname())
+            door.listen(512)
+    except (OSError, AttributeError):
+        for door in doors:
+            door.close()
+        return [listening] * count
+    listening.close()
+    return doors
+
+
+def configuration(
+    site: Litestar, settings: Settings, handing_over: HandingOver | None = None
+) -> uvicorn.Config:
     """How uvicorn is to serve; what it cannot limit itself, `connections` does."""
     return uvicorn.Config(
         site,
-        http=Connections(settings, most_connections()).around(AutoHTTPProtocol),
+        http=Connections(settings, most_connections(), handing_over).around(AutoHTTPProtocol),
         ws="none",
         log_level="error",
         access_log=False,

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from .forwarded import Proxies
+from .share import Share
 
 
 def data_home() -> Path:
@@ -76,6 +77,9 @@ class Settings:
     """Whose word on forwarded requests is believed."""
     listening: tuple[str, int] | None = None
     """The host and port where the server listens; nothing for a rehearsal without sockets."""
+    share: Share = field(default_factory=Share)
+    """Which process of the server this is, where it has several: limits count for each of them.
+    """
 
     @classmethod
     def from_environment(cls, data: Path | None = None) -> Settings:

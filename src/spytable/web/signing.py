@@ -103,8 +103,9 @@ class Keys:
         return self._mac("seed", table)
 
     def next_id(self, table: str) -> str:
-        """The number of the table that follows this one in a rematch."""
-        return self._mac("next", table).hex()[:18]
+        """The number of the table that follows this one in a rematch; by its last two digits it
+        is held where this one is (`share`)."""
+        return self._mac("next", table).hex()[:16] + table[-2:]
 
 
 def _masked(token: bytes, mask: bytes) -> bytes:

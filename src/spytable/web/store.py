@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
@@ -113,11 +114,14 @@ class Unreadable(Exception):
 class Store:
     """The memory of a server, in one SQLite file."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, turn: AbstractContextManager[Any] | None = None) -> None:
         self.path = path
         self._engine = engine_on(path, writing=False)
-        ways = (do_all, prepare) if IS_POSSIBLE else ()
-        self.writer = Writer(engine_on(path, writing=True), *ways)
+        writing = engine_on(path, writing=True)
+        if IS_POSSIBLE:
+            self.writer = Writer(writing, do_all, prepare, turn=turn)
+        else:
+            self.writer = Writer(writing, turn=turn)
 
     def open(self) -> None:
         """Make or mend the file, then begin to write."""

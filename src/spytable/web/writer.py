@@ -15,6 +15,7 @@ import queue
 import sqlite3
 import threading
 from collections.abc import Callable
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -77,6 +78,7 @@ class Writer:
         engine: sa.Engine,
         together: Callable[[Callable[..., Any], list[Any]], None] | None = None,
         prepare: Callable[[Callable[..., Any]], None] = lambda run: None,
+        turn: AbstractContextManager[Any] | None = None,
     ) -> None:
         self._engine = engine
         self._together = together
@@ -84,6 +86,9 @@ class Writer:
         runs SQL."""
         self._prepare = prepare
         """What must be done to a fresh connection before."""
+        self._turn = turn or contextlib.nullcontext()
+        """Held while it writes, where others write to the same file: SQLite lets those who wait
+        look again and again, and sleep in between."""
         self._kept: sa.Connection | None = None
         self._queue: queue.SimpleQueue[list[_Errand] | None] = queue.SimpleQueue()
         self._gathered: dict[asyncio.AbstractEventLoop, list[_Errand]] = {}
@@ -134,9 +139,10 @@ class Writer:
     def _run(self) -> None:
         last = False
         while not last and (first := self._queue.get()) is not None:
-            batch, last = self._collect(first)
-            if not self._commit_quickly(batch):
-                self._commit(batch)
+            with self._turn:
+                batch, last = self._collect(first)
+                if not self._commit_quickly(batch):
+                    self._commit(batch)
             _report(batch)
         self._let_go()
 

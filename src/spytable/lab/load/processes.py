@@ -1,4 +1,6 @@
-"""Processor time and memory of a process, read from /proc; 0 on systems without it."""
+"""Processor time and memory of a server, read from /proc; 0 on systems without it.
+
+A server may have several processes: those that it started count as it does."""
 
 from __future__ import annotations
 
@@ -13,8 +15,9 @@ SETTLE = 1.0
 
 
 def processor_seconds(pid: int) -> float:
-    """User and system time of a process so far, all its threads, not its children."""
-    return parsed_seconds(_read(pid, "stat"), _ticks())
+    """User and system time of a server so far, all its threads and the processes it is made of;
+    not those that have come and gone, such as one that compiled."""
+    return sum(parsed_seconds(_read(one, "stat"), _ticks()) for one in _family(pid))
 
 
 def parsed_seconds(stat: str, ticks: int) -> float:
@@ -25,8 +28,8 @@ def parsed_seconds(stat: str, ticks: int) -> float:
 
 
 def resident_kilobytes(pid: int) -> int:
-    """Memory that a process holds."""
-    return parsed_kilobytes(_read(pid, "status"))
+    """Memory that a server holds."""
+    return sum(parsed_kilobytes(_read(one, "status")) for one in _family(pid))
 
 
 def parsed_kilobytes(status: str) -> int:
@@ -43,6 +46,11 @@ async def rest(pid: int, longest: float = 60.0) -> None:
         await asyncio.sleep(SETTLE)
         if processor_seconds(pid) - before < SETTLE / 10:
             return
+
+
+def _family(pid: int) -> list[int]:
+    """A process and those that it started."""
+    return [pid, *map(int, _read(pid, f"task/{pid}/children").split())]
 
 
 def _read(pid: int, name: str) -> str:

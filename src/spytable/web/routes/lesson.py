@@ -31,7 +31,9 @@ async def begin(request: AnyRequest) -> Response[Any]:
     room = await _taught_at(visit, box)
     if room is None:
         called = remembered(await visit.site.store.name_of(visit.player))
-        stored = table_for(box, visit.site.keys, visit.player, called or guest(visit.language))
+        table_id = visit.site.settings.share.fresh_id()
+        called = called or guest(visit.language)
+        stored = table_for(box, visit.site.keys, table_id, visit.player, called)
         room = await visit.site.hall.open_table(stored)
     room.note_client(visit.client, visit.player)
     return await answer(visit, room) if visit.wants_json else visit.go(f"/tables/{room.id}")

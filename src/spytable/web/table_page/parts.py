@@ -138,7 +138,14 @@ def _seat(seat: SeatOnPage, language: str) -> str:
 
 
 def _why_not(why_not: tuple[WhyNotOnPage, ...], language: str) -> str:
-    return _draw("why", language, why_lines=why_lines(why_not, language))
+    if not why_not:
+        return _draw("why", language, why_lines="")
+    return _frame_of_why(language).replace(_ID, why_lines(why_not, language))
+
+
+@lru_cache(16)
+def _frame_of_why(language: str) -> str:
+    return _draw("why", language, why_lines=_ID)
 
 
 def why_lines(why_not: Sequence[WhyNotOnPage], language: str) -> str:

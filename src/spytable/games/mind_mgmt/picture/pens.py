@@ -27,9 +27,9 @@ from ..words.notes import (
     insight_heading,
     lay_note_label,
     note_label,
-    note_meaning,
     note_topic,
     notes_heading,
+    pen_label,
     quick_texts,
     this_activation,
     white_notes,
@@ -152,7 +152,7 @@ def palette(language: str, heading: str, offered: tuple[str, ...], pen: str) -> 
                 data_text="" if held else text,
                 role="button",
                 tabindex=0,
-                aria_label=note_meaning("" if text == WIPE else text, language),
+                aria_label=pen_label("" if text == WIPE else text, language),
                 aria_pressed="true" if held else "false",
             )
         )  # fmt: skip

@@ -164,6 +164,13 @@ def note_meaning(text: str, language: str) -> str:
     return text or say(language, "no note")
 
 
+def pen_label(text: str, language: str) -> str:
+    """What writes it is called by what one reads on it, and by what that means: who talks to the
+    page says what they read."""
+    meaning = note_meaning(text, language)
+    return meaning if text in ("", meaning) else f"{text}: {meaning}"
+
+
 def note_label(place: int, text: str, language: str) -> str:
     """A white note on the board, for those who do not see it."""
     return say(

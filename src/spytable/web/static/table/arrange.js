@@ -10,8 +10,10 @@ const desk = (width, height) => (width >= 700 ? 150 : height < 580 ? 124 : 166);
 const SIDES = [280, 340, 420]; // how wide the column beside the picture may be
 const SLENDER = 240; // and at the least, where the picture needs the rest
 
-// What has to be in sight: what is asked, but for what only gives something up; at the end, the scene.
-const ASKED = "[data-choice]:not([data-quiet]), [data-in-sight]";
+// What has to be in sight: what is asked, but for what only gives something up, unless that is advised;
+// at the end, the scene.
+const ASKED = "[data-choice]:not([data-quiet]), [data-advised], [data-in-sight]";
+const OFFERED = "[data-choice]";
 
 const opened = new Set(); // the folded sections that the reader has unfolded
 let last = ""; // what the page was arranged for
@@ -20,9 +22,11 @@ let revealed = ""; // the moment for which the page has scrolled
 function sectionsOf(picture) {
   return [...picture.querySelectorAll("[data-section]")].map((element) => {
     const { section: name, kind, width, height, least, asked } = element.dataset;
-    const asks = element.querySelector(ASKED) !== null || opened.has(name);
     const folds = element.matches("details");
-    return { name, kind, element, folds, asks, ratio: height / width, least: Number(asks ? asked : least) };
+    // What cannot wait as a line has to be in sight, whatever it offers.
+    const asks = element.querySelector(folds ? ASKED : `${OFFERED}, ${ASKED}`) !== null || opened.has(name);
+    const offers = !asks && element.querySelector(OFFERED) !== null;
+    return { name, kind, element, folds, asks, offers, ratio: height / width, least: Number(asks ? asked : least) };
   });
 }
 
@@ -106,7 +110,9 @@ function reveal() {
   const ceiling = lesson && getComputedStyle(lesson).position === "sticky" ? lesson.offsetHeight : 0;
   const top = Math.min(...boxes.map((box) => box.top));
   const bottom = Math.max(...boxes.map((box) => box.bottom));
-  if (bottom > floor) scrollBy({ top: Math.min(bottom - floor + GAP, top - ceiling - GAP) });
+  // Who has to scroll sees the line of what may wait, too, if there is room for both.
+  const lines = all(".board .is-folded:has([data-choice])").map((line) => line.getBoundingClientRect().bottom);
+  if (bottom > floor) scrollBy({ top: Math.min(Math.max(bottom, ...lines) - floor + GAP, top - ceiling - GAP) });
   else if (top < ceiling) scrollBy({ top: Math.max(top - ceiling - GAP, bottom - floor + GAP) });
 }
 
@@ -118,6 +124,7 @@ room.addEventListener("click", (event) => {
   const { section } = line.parentElement.dataset;
   if (!opened.delete(section)) opened.add(section);
   layOut();
+  if (opened.has(section)) line.parentElement.scrollIntoView({ block: "nearest" });
 });
 
 const strips = new ResizeObserver(layOut);

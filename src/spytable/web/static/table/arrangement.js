@@ -1,7 +1,8 @@
 // Arrangement: finds where the sections of a table go in a given room. Nothing here knows the page.
 //
 // Sections stand in up to three columns, the board in one of them. What would make the board too small
-// is folded to one line, or moved below, out of sight; but never what one has to choose from. Of all
+// is folded to one line, or moved below, out of sight; but never what one has to choose from. What one
+// may choose but need not is never left half in sight: if it has to go below, it goes as a line. Of all
 // ways in which every text can be read, the one wins in which most is worth most: the size of the board
 // first, then that of the others, and little for what is folded.
 
@@ -25,7 +26,8 @@ const UNEVEN = 0.3; // what columns of uneven height cost
 
 const sum = (numbers) => numbers.reduce((one, other) => one + other, 0);
 
-// `sections`: { name, kind, ratio (height by width), least (width), asks, folds }, in reading order.
+// `sections`: { name, kind, ratio (height by width), least (width), asks, offers, folds }, in reading
+// order; what only `offers` something, which may wait, `folds` as well.
 // Gives { score, places: [{ name, x, y, width, height, state }], width, height }.
 export function arrange(given, width, height) {
   const sections = given.map((one) => ({ ...one, least: Math.min(one.least, width) }));
@@ -197,11 +199,13 @@ function place({ columns: found, score, states, rows = { count: 1, tall: 0 } }, 
     x += wides[index] + GAP;
   });
   let y = top + room + GAP;
-  sections.forEach((section, index) => {
-    if (states[index] !== "below") return;
-    const wide = Math.min(width, section.least * ENOUGH);
-    places.push({ name: section.name, x: (width - wide) / 2, y, width: wide, height: wide * section.ratio, state: "below" });
-    y += wide * section.ratio + GAP;
-  });
+  // Of what follows the lines come first: one of them is in sight sooner than a panel, and hides none.
+  const after = sections.filter((_, index) => states[index] === "below");
+  for (const section of [...after.filter((one) => one.offers), ...after.filter((one) => !one.offers)]) {
+    const wide = section.offers ? width : Math.min(width, section.least * ENOUGH);
+    const tall = section.offers ? LINE : wide * section.ratio;
+    places.push({ name: section.name, x: (width - wide) / 2, y, width: wide, height: tall, state: section.offers ? "fold" : "below" });
+    y += tall + GAP;
+  }
   return { score, places, width, height: y - GAP };
 }

@@ -7,7 +7,7 @@
 import { all, find, room, say, word } from "./room.js";
 
 const POINTED = 350; // milliseconds: who only passes by has not asked
-const bubble = document.createElement("div");
+const bubble = document.createElement("aside"); // a part of the page that can be found by itself
 bubble.className = "why-bubble";
 bubble.hidden = true;
 bubble.append(document.createElement("p"), document.createElement("a"));

@@ -73,25 +73,53 @@ function finish(piece) {
 }
 
 // Something was missed: all of it, please.  What comes while we ask may be newer than the answer,
-// and nobody would send it again.
+// and nobody would send it again.  Gives whether the table is shown as it stands.
 let catching = null;
 let missed = null;
 function catchUp(version = null) {
   if (catching) {
     missed = version ?? missed;
-    return;
+    return catching;
   }
   catching = ask(address)
     .then((piece) => {
       const late = piece.version !== state.version && !isNews(piece.version);
       if (piece.html && !late) playNow(() => holding(piece) || swap(piece));
+      return late || piece.html !== undefined;
     })
-    .catch(() => {})
+    .catch(() => false)
     .finally(() => {
       const newer = missed;
       catching = missed = null;
       if (newer && isNews(newer)) catchUp();
     });
+  return catching;
+}
+
+// What was sent may have arrived, and only the answer was lost: nobody says that it was not taken, but
+// looks until it is known how the table stands.  Where the same is still asked, a sentence says so; and
+// as the server may only be at it (it gives some answers after a pause), one looks a few times more.
+const PAUSE = 2000;
+const pause = () => new Promise((done) => setTimeout(done, PAUSE));
+const moment = () => find("[data-choices] [name=moment]")?.value;
+let doubted = false;
+async function doubt() {
+  warn(word("looking"));
+  if (doubted) return;
+  doubted = true;
+  const asked = moment();
+  await catching; // that look was from before
+  while (!(await catchUp())) await pause();
+  doubted = false;
+  const notice = find(".asking .notice");
+  if (notice?.textContent === word("looking")) notice.remove();
+  else if (notice) return;
+  if (moment() === asked) warn(word("stands"));
+  for (let looks = 0; looks < 3 && moment() === asked; looks += 1) {
+    await pause();
+    const { version } = await ask(address).catch(() => ({}));
+    if (version && isNews(version)) await catchUp();
+  }
 }
 
 const FRAGMENT = { headers: { Accept: "application/json", "X-Fragment": "1" }, credentials: "same-origin" };
@@ -110,10 +138,9 @@ async function post(href, fields) {
     const piece = await response.json();
     if (piece.version) receive(piece, playNow);
     if (piece.error) warn(piece.error, piece.rule);
-    else if (!piece.version) warn(word("offline"));
+    else if (!piece.version) doubt(); // a fault on the way: no answer of ours
   } catch {
-    warn(word("offline"));
-    catchUp(); // it may have been taken, and only the answer was lost
+    doubt();
   }
 }
 
