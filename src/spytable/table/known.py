@@ -266,7 +266,7 @@ class Known(Asking):
         last = self._history.steps[-1]
 
         def ask() -> bool:
-            before = revived(self.box.state, last.before)
+            before = revived(self.box.state, self._history.before(self.moment - 1))
             return bool(self.box.rules.may_undo(before, last.code))
 
         may: bool = self._once("undo", seat, ask)

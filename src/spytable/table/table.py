@@ -319,7 +319,7 @@ class Table(Known):
     def _start_over(self) -> None:
         """Forget all that was played here, so that a record can be followed."""
         if self._history.steps:
-            self._restore(self._history.steps[0].before)
+            self._restore(self._history.before(0))
         self._history = History(self.players)
         self._tellings = Tellings(self.box, self._named)
         del self.record.entries[:]
