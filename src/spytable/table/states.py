@@ -10,7 +10,7 @@ from __future__ import annotations
 import zlib
 from collections.abc import Iterable
 
-TOGETHER = 16
+TOGETHER = 8
 """So many are packed at once, and at least so many are not."""
 _QUICKLY = 1
 
