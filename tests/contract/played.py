@@ -68,7 +68,7 @@ class Game:
 
     @property
     def steps(self) -> Sequence[Step]:
-        """Every choice: the State before it, who made it, and who heard what."""
+        """Every choice: who made it, and who heard what."""
         return self.table._history.steps
 
     @cached_property
@@ -84,8 +84,9 @@ class Game:
 
     def content(self, moment: int) -> bytes:
         """The same, as bytes."""
-        steps = self.steps
-        return steps[moment].before if moment < len(steps) else content(self.table._state)
+        history = self.table._history
+        is_past = moment < len(history.steps)
+        return history.before(moment) if is_past else content(self.table._state)
 
     def place(self, seat: int | None) -> int:
         """Where a watcher stands among those who heard a step."""
@@ -118,8 +119,8 @@ class Game:
         table = copy.copy(self.table)
         table._state = self.state(moment)
         table._history = History(table.players)
-        for step in self.steps[:moment]:
-            table._history.enter(*step)
+        for number, step in enumerate(self.steps[:moment]):
+            table._history.enter(self.content(number), *step)
         table._dealer = copy.copy(table._dealer)
         entries = self.table.record.entries[:moment]
         table.record = replace(table.record, entries=entries)

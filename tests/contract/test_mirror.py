@@ -39,7 +39,7 @@ def told(before: Table, after: Table, seat: int | None, language: str) -> list[s
         return []
     box, state = before.box, new(before.box.state)
     last = before._history.steps[-1]
-    restore(state, last.before)
+    restore(state, before._history.before(before.moment - 1))
     code = last.heard[before.players if seat is None else seat]
     views = seen(box, state, seat), after.view(seat).record
     return list(box.words.tell(*views, last.who, code, before.names, language)) if code else []

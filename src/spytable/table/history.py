@@ -12,14 +12,15 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from .states import States
+
 Heard = tuple[int, int]
 """Who chose (-1: the Dealer), and what was heard of it."""
 
 
 class Step(NamedTuple):
-    """One choice that counts: the State before it, whose it was, and what each heard of it."""
+    """One choice that counts: whose it was, and what each heard of it."""
 
-    before: bytes
     who: int
     code: int
     heard: tuple[int, ...]
@@ -41,6 +42,8 @@ class History:
     """`own` as it was at the start and after every entry of the Record."""
     _places: list[list[int]] = field(default_factory=list)
     """For every listener, which of the steps it heard of."""
+    _states: States = field(default_factory=States)
+    """The State before every step."""
 
     def __post_init__(self) -> None:
         self.own = self.own or [0] * (self.players + 1)
@@ -57,6 +60,7 @@ class History:
             self.recalled,
             list(self.log),
             [list(places) for places in self._places],
+            self._states.copy(),
         )
 
     def enter(self, before: bytes, who: int, code: int, heard: tuple[int, ...]) -> None:
@@ -65,7 +69,8 @@ class History:
             if one:
                 self.own[place] += 1
                 self._places[place].append(len(self.steps))
-        self.steps.append(Step(before, who, code, heard))
+        self.steps.append(Step(who, code, heard))
+        self._states.append(before)
         self.log.append(tuple(self.own))
 
     def take_back(self) -> bytes:
@@ -77,7 +82,11 @@ class History:
                 self.own[place] += 1
                 self._places[place].pop()
         self.log.append(tuple(self.own))
-        return last.before
+        return self._states.pop()
+
+    def before(self, number: int) -> bytes:
+        """The State before the step of this number."""
+        return self._states[number]
 
     def was_heard_since(self, entries: int) -> bool:
         """Whether more than one listener has heard of anything since so many entries."""
@@ -135,7 +144,7 @@ class History:
         numbers = self._places[place]
         if moment >= len(numbers):
             return None
-        return self.steps[numbers[moment]].before
+        return self._states[numbers[moment]]
 
     def _before(self, place: int) -> int:
         return len(self.recalled) if place == self.recalled_by else 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import Any
 
 from spytable.games.box import Box
@@ -14,6 +15,12 @@ HeardSince = Callable[[int], Sequence[Heard]]
 """What the listener has heard of after the first so many choices."""
 SeenAt = Callable[[int], Any]
 """What the listener could see after it had heard of so many choices."""
+
+
+@lru_cache(4096)
+def _shared(pieces: tuple[str, ...]) -> tuple[str, ...]:
+    """The same pieces, kept once for all that is told of them."""
+    return pieces
 
 
 class Tellings:
@@ -62,7 +69,7 @@ class Tellings:
         sentences = self._box.words.tell(before, after, who, code, self._names(language), language)
         if not sentences:
             return ()
-        pieces = tuple(self._box.picture.pieces_told(before, after, who, code))
+        pieces = _shared(tuple(self._box.picture.pieces_told(before, after, who, code)))
         passing = self._box.picture.PASSING
-        lasting = tuple(piece for piece in pieces if piece not in passing)
+        lasting = _shared(tuple(piece for piece in pieces if piece not in passing))
         return tuple(Told(moment, sentence, pieces, lasting) for sentence in sentences)

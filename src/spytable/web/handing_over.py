@@ -17,6 +17,8 @@ from .share import Share
 
 LONGEST = 60_000
 """So many bytes of a request go along: whoever sends more at a stroke sends no choice."""
+_ROOM = 4 * LONGEST
+"""How many bytes an inbox holds at least, whatever the system's custom."""
 _AT_ONCE = 64
 """So many connections are taken from the inbox before everybody else has had a turn."""
 
@@ -33,8 +35,10 @@ class Inbox:
     @classmethod
     def new(cls) -> Inbox:
         put, take = socket.socketpair(socket.AF_UNIX, socket.SOCK_DGRAM)
-        put.setblocking(False)
-        take.setblocking(False)
+        for end in (put, take):
+            end.setblocking(False)
+            for way in (socket.SO_SNDBUF, socket.SO_RCVBUF):  # on some systems it holds 2 kB
+                end.setsockopt(socket.SOL_SOCKET, way, _ROOM)
         return cls(put, take)
 
 
