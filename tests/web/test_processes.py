@@ -381,13 +381,17 @@ def test_the_processes_end_with_the_one_that_started_them(tmp_path: Path, how: i
 
 
 def test_a_server_whose_processes_keep_dying_stops() -> None:
-    """Instead of starting them for ever."""
+    """Instead of starting them for ever.  Another child, such as the one that opens a browser, is
+    none of them."""
     words = """
+        import subprocess
         from spytable.web import processes
+        stranger = subprocess.Popen(["true"])
         try:
             processes.Processes(2, lambda handing_over, lifeline: None).run()
         except processes.KeepsDying:
             print("stopped")
+        stranger.wait()
     """
     command = [sys.executable, "-c", textwrap.dedent(words)]
     done = subprocess.run(command, capture_output=True, text=True, timeout=60)

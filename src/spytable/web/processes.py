@@ -50,17 +50,19 @@ class Processes:
         self._short_lives = 0
         self._stopping = False
 
-    def run(self) -> None:
-        """Until somebody stops the server."""
+    def run(self, started: Callable[[], None] = lambda: None) -> None:
+        """Until somebody stops the server; `started` is called once all of them are there, for
+        nothing may go on beside a process that is doubled."""
         for number in (signal.SIGTERM, signal.SIGINT):
             signal.signal(number, self._stop)
         signal.signal(signal.SIGALRM, self._end)
         for index in range(len(self._inboxes)):
             self._start(index)
+        started()
         while self._running:
             pid, status = os.waitpid(-1, 0)
-            index = self._running.pop(pid)
-            if not self._stopping:
+            index = self._running.pop(pid, -1)
+            if index >= 0 and not self._stopping:
                 self._replace(index, status)
         signal.alarm(0)
         if self._short_lives >= _MOST_SHORT_LIVES:

@@ -10,7 +10,7 @@ import socket
 import sys
 import threading
 import webbrowser
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -120,12 +120,16 @@ def serve(
         lock.say(here)
         for line in announcement(settings):
             print(line, flush=True)
-        if open_browser:
-            _open_soon(here)
+
+        def opening() -> None:
+            if open_browser:
+                _open_soon(here)
+
         if processes == 1:
+            opening()
             _run(settings, listening)
         else:
-            _run_several(settings, listening, processes)
+            _run_several(settings, listening, processes, opening)
     finally:
         lock.release()
 
@@ -158,7 +162,9 @@ def _run(
         Server(config, site, handing_over, lifeline).run(sockets=[listening])
 
 
-def _run_several(settings: Settings, listening: socket.socket, count: int) -> None:
+def _run_several(
+    settings: Settings, listening: socket.socket, count: int, started: Callable[[], None]
+) -> None:
     """The same in several processes, each with a share of the tables."""
     doors = _doors(listening, count)
 
@@ -167,7 +173,7 @@ def _run_several(settings: Settings, listening: socket.socket, count: int) -> No
         _run(replace(settings, share=share), doors[share.index], handing_over, lifeline)
 
     try:
-        Processes(count, work).run()
+        Processes(count, work).run(started)
     except KeepsDying as problem:
         raise CannotServe(
             "The server's processes end as soon as they are started: what is above says why."
