@@ -3,6 +3,7 @@ whichever one dies, nothing is lost."""
 
 from __future__ import annotations
 
+import asyncio
 import os
 import re
 import signal
@@ -12,6 +13,7 @@ import sys
 import textwrap
 import threading
 import time
+from argparse import Namespace
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -21,11 +23,13 @@ import httpx
 import pytest
 
 from spytable.web.connections import Connections
+from spytable.web.folder_lock import Turn
 from spytable.web.handing_over import HandingOver, Inbox
 from spytable.web.processes import IS_POSSIBLE
 from spytable.web.settings import Settings
 from spytable.web.share import Share
 from spytable.web.signing import Keys
+from spytable.web.store import Store
 from tests.web.helpers import Visitor, play_out, settings_for
 from tests.web.running import RunningServer
 
@@ -150,16 +154,16 @@ def connected(here: socket.socket, inboxes: list[Inbox]) -> tuple[Any, Inner, Wi
 def test_a_connection_goes_with_what_was_read_of_it(pair: Any, inboxes: list[Inbox]) -> None:
     """Also where its first line comes in pieces; a process keeps what is its own."""
     connection, inner, wire = connected(pair[0], inboxes)
-    connection.data_received(b"GET /tables/00ff00 HTTP/1.1\r\n")
+    connection.data_received(b"GET /tables/00ff00 HTTP/1.1\r\n\r\n")
     assert inner.received and not wire.closed
     connection, inner, wire = connected(pair[0], inboxes)
-    for piece in (b"GE", b"T /tables/00f"):
+    for piece in (b"GE", b"T /tables/00f", b"f01 HTTP/1.1\r\nHost: x\r\n"):
         connection.data_received(piece)
         assert not inner.received and not wire.closed
-    connection.data_received(b"f01 HTTP/1.1\r\nHost: x\r\n")
+    connection.data_received(b"\r\n")
     assert wire.closed and not inner.received and not wire.said
     request, descriptors, _, _ = socket.recv_fds(inboxes[1].take, 4096, 1)
-    assert request == b"GET /tables/00ff01 HTTP/1.1\r\nHost: x\r\n"
+    assert request == b"GET /tables/00ff01 HTTP/1.1\r\nHost: x\r\n\r\n"
     with socket.socket(fileno=descriptors[0]) as there:
         there.sendall(b"hello")
         assert pair[1].recv(5) == b"hello", "it is the same connection"
@@ -171,6 +175,69 @@ def test_what_is_still_being_answered_does_not_go(pair: Any, inboxes: list[Inbox
     wire.unread = 7
     connection.data_received(b"GET /tables/00ff01 HTTP/1.1\r\n\r\n")
     assert inner.received and not wire.closed
+
+
+GO = b"GET /tables/00ff01 HTTP/1.1\r\nHost: x\r\n\r\n"
+
+
+def test_what_lies_in_a_body_is_no_request(pair: Any, inboxes: list[Inbox]) -> None:
+    """Also where the answer came before the body did: who sends on behalf of many must not be able
+    to slip in a request of their own."""
+    connection, inner, wire = connected(pair[0], inboxes)
+    head = b"POST /nowhere HTTP/1.1\r\nContent-Length: %d\r\n\r\n" % len(GO)
+    connection.data_received(head)
+    connection.data_received(GO[:9])
+    connection.data_received(GO[9:])
+    assert inner.received == head + GO and not wire.closed
+    connection.data_received(GO)
+    assert wire.closed, "this one is a request"
+
+
+@pytest.mark.parametrize(
+    "first",
+    [
+        GO.replace(b"01", b"00") + b"GET /tab",
+        b"POST /a HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n",
+        b"POST /a HTTP/1.1\r\nContent-Length: 1\r\nContent-Length: 9\r\n\r\nx",
+        b"POST /a HTTP/1.1\r\nContent-Length: +1\r\n\r\nx",
+        b"POST /a HTTP/1.1\nContent-Length: 1\r\n\r\nx",
+    ],
+)
+def test_where_nobody_knows_what_begins_nothing_goes(
+    pair: Any, inboxes: list[Inbox], first: bytes
+) -> None:
+    connection, inner, wire = connected(pair[0], inboxes)
+    connection.data_received(first)
+    connection.data_received(GO)
+    assert inner.received == first + GO and not wire.closed
+
+
+def test_what_comes_before_the_last_answer_stays_here(pair: Any, inboxes: list[Inbox]) -> None:
+    connection, inner, wire = connected(pair[0], inboxes)
+    connection.data_received(GO.replace(b"01", b"00"))
+    inner.cycle = Namespace(response_complete=False, more_body=False)
+    connection.data_received(GO)
+    inner.cycle.response_complete = True
+    connection.data_received(GO)
+    assert inner.received.endswith(GO + GO) and not wire.closed
+
+
+def test_without_a_turn_nothing_is_written_and_everybody_is_told(tmp_path: Path) -> None:
+    """And once there is one, it goes on."""
+    (tmp_path / "turn").mkdir()
+
+    async def write() -> str:
+        store = Store(tmp_path / "store.sqlite3", Turn(tmp_path / "turn"))
+        store.open()
+        try:
+            with pytest.raises(OSError):
+                await store.writer.do(lambda connection: "written")
+            (tmp_path / "turn").rmdir()
+            return await store.writer.do(lambda connection: "written")
+        finally:
+            store.close()
+
+    assert asyncio.run(write()) == "written"
 
 
 def test_who_never_ends_a_first_line_is_sent_away(pair: Any, inboxes: list[Inbox]) -> None:

@@ -41,6 +41,8 @@ class CompileProgress:
     share: float = 0.0
     child: subprocess.Popen[bytes] | None = None
     """The process that compiles it, while there is one."""
+    is_wanted: bool = True
+    """Whether anybody will play with it: not once the server stops."""
     shown: Callable[[float], None] | None = None
     """Told of every step, where somebody looks on."""
 
@@ -120,6 +122,7 @@ class Compiler:
         for task in self._tasks.values():
             task.cancel()
         for progress in self._progress.values():
+            progress.is_wanted = False
             if progress.child is not None:
                 progress.child.kill()
 
@@ -170,9 +173,12 @@ def compile_box(box: str, progress: CompileProgress) -> None:
         return
     stamp = _stamp(box)
     if stamp is not None and not stamp.exists():
-        with Turn(stamp.with_suffix(".turn")):  # another process may have done it by then
-            if not stamp.exists():
+        # Another process may have done it once it is our turn, or nobody may want it any more.
+        with contextlib.closing(Turn(stamp.with_suffix(".turn"))) as turn, turn:
+            if not stamp.exists() and progress.is_wanted:
                 compile_elsewhere(box, progress)
+    if not progress.is_wanted:
+        return
     compile_here(box, progress)
     games.let_run_compiled(box)
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import re
 import socket
 import struct
 import time
@@ -23,7 +24,6 @@ from .limits import counted_as
 from .settings import Settings
 
 _LONGEST_HEAD = 32 * 1024
-_LONGEST_LINE = 4096
 _TICK = 1.0
 _FAREWELL = 2.0
 """So many seconds one who was refused may take to read why: who is still sending while we hang up
@@ -54,6 +54,27 @@ def sentence(status: int) -> bytes:
     }
     lines = "".join(f"{name}: {value}\r\n" for name, value in headers.items())
     return f"HTTP/1.1 {status} {reason}\r\n{lines}\r\n{words}".encode()
+
+
+_LENGTH = re.compile(rb"\r\ncontent-length[ \t]*:([^\r\n]*)", re.IGNORECASE)
+_CODED = re.compile(rb"\r\ntransfer-encoding[ \t]*:", re.IGNORECASE)
+
+
+def size_of(request: bytes) -> int:
+    """How many bytes a request has that begins like this; none, if its head does not say so beyond
+    doubt."""
+    end = request.find(b"\r\n\r\n")
+    head = request[: end + 2]
+    lengths = _LENGTH.findall(head)
+    if (
+        end < 0
+        or len(lengths) > 1
+        or _CODED.search(head)
+        or head.count(b"\n") > head.count(b"\r\n")
+    ):
+        return 0
+    length = lengths[0].strip() if lengths else b"0"
+    return end + 4 + int(length) if length.isdigit() and len(length) < 10 else 0
 
 
 class Connections:
@@ -146,8 +167,12 @@ class Connection(asyncio.Protocol):
         self._all = all_
         self._read = read
         """What was read before it came here."""
-        self._line = b""
-        """The beginning of a request's first line, while we do not know yet where it belongs."""
+        self._held = b""
+        """The beginning of a request of which we do not know yet where it belongs."""
+        self._due = 0
+        """How many bytes of the present request are still to come."""
+        self._is_unsure = False
+        """Whether nobody knows any more where a request begins: then it stays here for good."""
         self._inner: Any = cast(Any, inner)
         self._inner.send_400_response = lambda _words: self.end(400)
         self._transport: asyncio.Transport | None = None
@@ -181,26 +206,49 @@ class Connection(asyncio.Protocol):
         else:
             self._inner.connection_made(Gathering(self._transport))
         if self._read:  # by one who knew that it belongs here
+            self._account(self._read)
             self._receive(self._read)
             self._read = b""
+            asyncio.get_running_loop().call_soon(self._mind_the_pause)
+
+    def _mind_the_pause(self) -> None:
+        """What was read before may have been too much at once; but a transport that has not begun
+        to read yet does not listen to that."""
+        assert self._transport is not None
+        if not self._refused and self._inner.flow.read_paused:
+            self._transport.pause_reading()
 
     def data_received(self, data: bytes) -> None:
-        if self._all.handing_over is None or not self._begins:
+        handing_over = self._all.handing_over
+        if handing_over is None or self._refused or self._is_unsure:
             self._receive(data)
-            return
-        data, self._line = self._line + data, b""
-        if b"\n" not in data and len(data) < _LONGEST_LINE:
-            self._line, self._head = data, len(data)
-        elif not self._goes(self._all.handing_over, data):
-            self._head = 0
+        elif self._due:  # of the body of a request that is here
+            self._due -= len(data)
+            self._is_unsure = self._due < 0
             self._receive(data)
+        elif self.is_answering:  # the next request, before the last is answered
+            self._is_unsure = True
+            self._receive(data)
+        else:
+            self._begin(handing_over, self._held + data)
 
-    @property
-    def _begins(self) -> bool:
-        """Whether what comes now is the beginning of a request."""
-        if self._refused or self.is_answering:
-            return False
-        return not self._head or bool(self._line)
+    def _begin(self, handing_over: HandingOver, request: bytes) -> None:
+        """A request begins: once its head is here, it is known where it belongs."""
+        self._held = b""
+        if b"\r\n\r\n" not in request and len(request) <= _LONGEST_HEAD:
+            self._held, self._head = request, len(request)
+            return
+        if not self._goes(handing_over, request):
+            self._account(request)
+            self._head = 0
+            self._receive(request)
+
+    def _account(self, request: bytes) -> None:
+        """How much of this request is still to come: only who knows where one ends knows where the
+        next begins, and what lies in a body must never be taken for one."""
+        size = size_of(request)
+        self._due = max(0, size - len(request))
+        self._is_unsure = len(request) > size
 
     def _goes(self, handing_over: HandingOver, request: bytes) -> bool:
         """Whether this connection has gone to the process that holds the table it asks for."""
@@ -217,7 +265,7 @@ class Connection(asyncio.Protocol):
         self._all.leave(self)
         self._refused = True
         self._inner.connection_lost(None)
-        transport.abort()  # our end of it: the other process holds its own
+        transport.close()  # our end of it: the other process holds its own
         return True
 
     def _receive(self, data: bytes) -> None:

@@ -82,13 +82,20 @@ class Turn:
     def __init__(self, path: Path) -> None:
         self._path = path
         self._descriptor = -1
+        """Opened once: where files run short, whoever writes must not be the one who has none."""
 
     def __enter__(self) -> None:
         if sys.platform != "win32":  # where a server has but one process
-            self._descriptor = os.open(self._path, os.O_RDWR | os.O_CREAT, 0o600)
+            if self._descriptor < 0:
+                self._descriptor = os.open(self._path, os.O_RDWR | os.O_CREAT, 0o600)
             fcntl.flock(self._descriptor, fcntl.LOCK_EX)
 
     def __exit__(self, *problem: object) -> None:
+        if sys.platform != "win32":
+            fcntl.flock(self._descriptor, fcntl.LOCK_UN)
+
+    def close(self) -> None:
+        """It will not be needed again."""
         if self._descriptor >= 0:
             os.close(self._descriptor)
             self._descriptor = -1

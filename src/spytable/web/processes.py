@@ -21,7 +21,9 @@ from .share import Share
 
 log = logging.getLogger("spytable.web")
 
-IS_POSSIBLE = hasattr(os, "fork") and hasattr(os, "set_blocking") and sys.platform != "win32"
+IS_POSSIBLE = sys.platform == "linux"
+"""Elsewhere nobody has tried whether a connection may be closed here while it is on its way there.
+"""
 _SHORT_LIFE = 5.0
 """Who dies within so many seconds of its start would hardly live longer the next time."""
 _MOST_SHORT_LIVES = 5

@@ -107,7 +107,7 @@ def serve(
     _log_to_the_terminal()
     processes = processes or os.cpu_count() or 1
     if processes > 1 and not IS_POSSIBLE:
-        raise CannotServe("Several processes need Linux, macOS or another Unix: use one.")
+        raise CannotServe("Several processes need Linux: use one.")
     settings = _settings(data, address, proxies)
     _prepare_folder(settings.data)
     lock = _lock(settings.data)
@@ -116,6 +116,7 @@ def serve(
         listening = bind(host, port)
         host, port = listening.getsockname()[:2]  # what was bound, whichever word it was called by
         settings = replace(settings, listening=(host, port))
+        doors = _doors(listening, processes)  # before anybody is told where they are
         here = f"http://{_reachable(host)}:{port}/"
         lock.say(here)
         for line in announcement(settings):
@@ -127,9 +128,9 @@ def serve(
 
         if processes == 1:
             opening()
-            _run(settings, listening)
+            _run(settings, doors[0])
         else:
-            _run_several(settings, listening, processes, opening)
+            _run_several(settings, doors, opening)
     finally:
         lock.release()
 
@@ -163,17 +164,16 @@ def _run(
 
 
 def _run_several(
-    settings: Settings, listening: socket.socket, count: int, started: Callable[[], None]
+    settings: Settings, doors: Sequence[socket.socket], started: Callable[[], None]
 ) -> None:
     """The same in several processes, each with a share of the tables."""
-    doors = _doors(listening, count)
 
     def work(handing_over: HandingOver, lifeline: int) -> None:
         share = handing_over.share
         _run(replace(settings, share=share), doors[share.index], handing_over, lifeline)
 
     try:
-        Processes(count, work).run(started)
+        Processes(len(doors), work).run(started)
     except KeepsDying as problem:
         raise CannotServe(
             "The server's processes end as soon as they are started: what is above says why."
@@ -183,6 +183,8 @@ def _run_several(
 def _doors(listening: socket.socket, count: int) -> list[socket.socket]:
     """A door for each process at the same place, so that the system deals out who comes; where it
     does not know that, the same one for all."""
+    if count == 1:
+        return [listening]
     doors: list[socket.socket] = []
     try:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)

@@ -139,10 +139,14 @@ class Writer:
     def _run(self) -> None:
         last = False
         while not last and (first := self._queue.get()) is not None:
-            with self._turn:
-                batch, last = self._collect(first)
-                if not self._commit_quickly(batch):
-                    self._commit(batch)
+            batch, last = self._collect(first)
+            try:
+                with self._turn:
+                    if not self._commit_quickly(batch):
+                        self._commit(batch)
+            except OSError as problem:  # it is nobody's turn: nothing is written, and all are told
+                for errand in batch:
+                    errand.problem = errand.problem or problem
             _report(batch)
         self._let_go()
 
