@@ -144,6 +144,9 @@ def test_a_new_cookie_is_no_new_share_of_the_bots_time(
             clients.clear()
             while not clients:  # a turn has several choices
                 shown = player.wait_for_turn(tables[player])
+                if shown["status"] == "ended":  # some games are short
+                    tables[player] = player.open_table("you", "easy")
+                    continue
                 choice = shown["choices"][0]["name"]
                 assert player.choose(tables[player], choice, shown["moment"]).status_code == 200
                 player.wait_for_turn(tables[player])
