@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import re
 import socket
 import struct
 import time
@@ -19,7 +18,7 @@ from collections.abc import Iterable
 from typing import Any, cast
 
 from .front_door import HEADERS
-from .handing_over import LONGEST, HandingOver
+from .handing_over import LONGEST, HandingOver, size_of
 from .limits import counted_as
 from .settings import Settings
 
@@ -54,27 +53,6 @@ def sentence(status: int) -> bytes:
     }
     lines = "".join(f"{name}: {value}\r\n" for name, value in headers.items())
     return f"HTTP/1.1 {status} {reason}\r\n{lines}\r\n{words}".encode()
-
-
-_LENGTH = re.compile(rb"\r\ncontent-length[ \t]*:([^\r\n]*)", re.IGNORECASE)
-_CODED = re.compile(rb"\r\ntransfer-encoding[ \t]*:", re.IGNORECASE)
-
-
-def size_of(request: bytes) -> int:
-    """How many bytes a request has that begins like this; none, if its head does not say so beyond
-    doubt."""
-    end = request.find(b"\r\n\r\n")
-    head = request[: end + 2]
-    lengths = _LENGTH.findall(head)
-    if (
-        end < 0
-        or len(lengths) > 1
-        or _CODED.search(head)
-        or head.count(b"\n") > head.count(b"\r\n")
-    ):
-        return 0
-    length = lengths[0].strip() if lengths else b"0"
-    return end + 4 + int(length) if length.isdigit() and len(length) < 10 else 0
 
 
 class Connections:

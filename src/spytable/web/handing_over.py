@@ -9,6 +9,7 @@ again finds in its inbox what was handed to it meanwhile.
 from __future__ import annotations
 
 import asyncio
+import re
 import socket
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -88,3 +89,24 @@ async def _welcome(descriptor: int, request: bytes, take: Take) -> None:
         await loop.connect_accepted_socket(lambda: take(request), connection)
     except OSError:  # it has been closed on the way
         connection.close()
+
+
+_LENGTH = re.compile(rb"\r\ncontent-length[ \t]*:([^\r\n]*)", re.IGNORECASE)
+_CODED = re.compile(rb"\r\ntransfer-encoding[ \t]*:", re.IGNORECASE)
+
+
+def size_of(request: bytes) -> int:
+    """How many bytes a request has that begins like this; none, if its head does not say so beyond
+    doubt."""
+    end = request.find(b"\r\n\r\n")
+    head = request[: end + 2]
+    lengths = _LENGTH.findall(head)
+    if (
+        end < 0
+        or len(lengths) > 1
+        or _CODED.search(head)
+        or head.count(b"\n") > head.count(b"\r\n")
+    ):
+        return 0
+    length = lengths[0].strip() if lengths else b"0"
+    return end + 4 + int(length) if length.isdigit() and len(length) < 10 else 0
