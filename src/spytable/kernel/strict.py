@@ -76,7 +76,8 @@ class Strict:
     """The array of one that holds it."""
     _door: Any
     """The same as an array of one by one: so compiled rules are handed it."""
-    _arrays: ClassVar[frozenset[str]] = frozenset()
+    _arrays: ClassVar[dict[str, str]] = {}
+    """Where each of its arrays is kept once it was looked at, and which field that is."""
 
     def __init__(self, home: Any) -> None:
         object.__setattr__(self, "_home", home)
@@ -84,6 +85,11 @@ class Strict:
     def __getattr__(self, name: str) -> Any:
         """What is looked at for the first time: the record in another guise, one of its arrays, or
         its memory as ints."""
+        field = self._arrays.get(name)
+        if field is not None:
+            array = self._home[field][0].view(Ints)
+            object.__setattr__(self, name, array)
+            return array
         if name == "_door":
             door = self._home.reshape(1, 1)
             object.__setattr__(self, name, door)
@@ -92,10 +98,6 @@ class Strict:
             record = self._home[0]
             object.__setattr__(self, name, record)
             return record
-        if name in self._arrays:
-            array = self._home[name][0].view(Ints)
-            object.__setattr__(self, f"_{name}_", array)
-            return array
         if name in _VIEWS:
             memory = memoryview(self._home.view(_VIEWS[name]))
             object.__setattr__(self, name, memory)
@@ -118,15 +120,15 @@ def _make(layout: np.dtype[Any]) -> type[Strict]:
     members: dict[str, Any] = {}
     slots = list(_VIEWS)
     places: Any = dict(layout.fields or {})
-    arrays = []
+    arrays = {}
     for name, (kind, offset, *_) in places.items():
         if kind.shape:
             slots.append(f"_{name}_")
-            arrays.append(name)
+            arrays[f"_{name}_"] = name
             members[name] = _array_field(name)
         else:
             members[name] = _number_field(name, kind, offset, layout.itemsize)
-    members |= {"__slots__": tuple(slots), "_arrays": frozenset(arrays)}
+    members |= {"__slots__": tuple(slots), "_arrays": arrays}
     return type("Record", (Strict,), members)
 
 

@@ -9,11 +9,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import replace
 from functools import lru_cache
 from itertools import count
 
-from .parts import Drawing, Section
+from .parts import Drawing, Layer, Section
 from .svg import Markup, el, join
 
 _NAMED = re.compile(r'aria-label="[^"]*"( class="choice" data-choice="([^"]+)")')
@@ -63,31 +62,15 @@ def with_sentences(drawing: Drawing, sentences: Mapping[str, str]) -> Drawing:
     said = tuple(sentences.items())
 
     def spoken(section: Section) -> Section:
-        asking = [_asks(layer.drawn) for layer in section.layers]
-        if not any(asking):
+        if not section.asking:
             return section
-        layers = [
-            layer._replace(drawn=_spoken(layer.drawn, said)) if asks else layer
-            for layer, asks in zip(section.layers, asking, strict=True)
-        ]
-        return replace(section, layers=tuple(layers))
+        layers = list(section.layers)
+        for number in section.asking:
+            name, drawn = layers[number]
+            layers[number] = Layer(name, _spoken(drawn, said))
+        return section.with_layers(tuple(layers))
 
-    return replace(drawing, sections=tuple(map(spoken, drawing.sections)))
-
-
-_MOST_KNOWN = 8192
-_known: dict[int, bool] = {}
-"""Whether a drawing holds a choice, by its print: most of them are drawn once and shown at every
-choice, and to read through a whole board takes long."""
-
-
-def _asks(drawn: Markup) -> bool:
-    asks = _known.get(hash(drawn))
-    if asks is None:
-        if len(_known) >= _MOST_KNOWN:
-            _known.clear()
-        asks = _known[hash(drawn)] = " data-choice=" in drawn
-    return asks
+    return drawing.with_sections(tuple([spoken(section) for section in drawing.sections]))
 
 
 def with_advice(drawing: Drawing, name: str) -> Drawing:
@@ -103,9 +86,9 @@ def with_advice(drawing: Drawing, name: str) -> Drawing:
             layer._replace(drawn=Markup(layer.drawn.replace(place, advised)))
             for layer in section.layers
         )
-        return replace(section, layers=layers)
+        return section.with_layers(layers)
 
-    return replace(drawing, sections=tuple(map(marked, drawing.sections)))
+    return drawing.with_sections(tuple(map(marked, drawing.sections)))
 
 
 @lru_cache(maxsize=64)

@@ -8,10 +8,12 @@ is neither drawn nor sent again.  `whole` joins all of it to one SVG, for files 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from array import array
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import NamedTuple
+from operator import itemgetter
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .palette import fill
 from .svg import Markup, Value, el, group, join, number, rect
@@ -28,6 +30,7 @@ FLOOR = 11
 class Kind(StrEnum):
     """What a section is to the one who looks; by this alone the page finds a place for it."""
 
+    __hash__ = str.__hash__  # an Enum's own is worked out in Python, and frames are hashed all day
     BOARD = "board"
     OFFER = "offer"
     """What lies in the middle for all to choose from."""
@@ -46,9 +49,33 @@ class Layer(NamedTuple):
     drawn: Markup
 
 
-@dataclass(frozen=True, slots=True)
+if TYPE_CHECKING:
+    from functools import cached_property as _kept
+else:
+
+    class _kept:
+        """A cached_property without the lock that it has before Python 3.12, which takes longer
+        than what is kept here."""
+
+        def __init__(self, ask: Callable[[Any], Any]) -> None:
+            self._ask, self._name = ask, ask.__name__
+            self.__doc__ = ask.__doc__
+
+        def __get__(self, one: Any, kind: type | None = None) -> Any:
+            if one is None:
+                return self
+            found = one.__dict__[self._name] = self._ask(one)
+            return found
+
+
+_name, _drawn = itemgetter(0), itemgetter(1)
+"""Of a Layer."""
+
+
+@dataclass(frozen=True)
 class Section:
-    """One part of the table with a place of its own on the page."""
+    """One part of the table with a place of its own on the page.  A box may remember it as a whole,
+    so what follows from it is worked out once."""
 
     name: str
     """Unique in the picture, and fit for an id."""
@@ -74,11 +101,37 @@ class Section:
         layers = tuple([(f"{self.name}.{name}", drawn) for name, drawn in self.layers])
         return ((f"{self.name}.line", join([self.line])), *layers) if self.folds else layers
 
-    @property
+    def part(self, number: int) -> tuple[str, Markup]:
+        """One of them, by its place among them."""
+        if self.folds:
+            if number == 0:
+                return f"{self.name}.line", join([self.line])
+            number -= 1
+        name, drawn = self.layers[number]
+        return f"{self.name}.{name}", drawn
+
+    @_kept
+    def prints(self) -> tuple[int, ...]:
+        """A print of each of its parts: the same as long as that looks the same."""
+        layers = map(hash, map(_drawn, self.layers))
+        return (hash(self.line), *layers) if self.folds else tuple(layers)
+
+    @_kept
     def frame(self) -> tuple[object, ...]:
         """What holds that."""
         size = (self.kind, self.width, self.height, self.least)
         return (self.name, *size, self.label, self.folds, *self.layer_names)
+
+    @_kept
+    def asking(self) -> tuple[int, ...]:
+        """Which of its layers hold something that can be chosen."""
+        return tuple([n for n, (_, drawn) in enumerate(self.layers) if _asks(drawn)])
+
+    def with_layers(self, layers: tuple[Layer, ...]) -> Section:
+        """The same place with other drawings in it."""
+        size = (self.width, self.height)
+        words = (self.label, self.line, self.smallest, self.finest)
+        return Section(self.name, self.kind, *size, layers, *words)
 
     @property
     def least(self) -> float:
@@ -93,7 +146,7 @@ class Section:
     @property
     def layer_names(self) -> tuple[str, ...]:
         """Its layers by name, the lowest first."""
-        return tuple([layer.name for layer in self.layers])
+        return tuple(map(_name, self.layers))
 
     @property
     def folds(self) -> bool:
@@ -103,7 +156,22 @@ class Section:
     @property
     def asks(self) -> bool:
         """Whether something can be chosen here."""
-        return any("data-choice=" in layer.drawn for layer in self.layers)
+        return bool(self.asking)
+
+
+_MOST_KNOWN = 8192
+_known: dict[int, bool] = {}
+"""Whether a drawing holds a choice, by its print: most of them are drawn once and shown at every
+choice, and to read through a whole board takes long."""
+
+
+def _asks(drawn: Markup) -> bool:
+    asks = _known.get(hash(drawn))
+    if asks is None:
+        if len(_known) >= _MOST_KNOWN:
+            _known.clear()
+        asks = _known[hash(drawn)] = " data-choice=" in drawn
+    return asks
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,14 +264,37 @@ class Drawing:
         for section in self.sections:
             yield from section.parts
 
+    def prints(self) -> array[int]:
+        """A print of each of these parts, in the same order: close together, for they are kept for
+        every open page."""
+        found = array("q", (hash(self.title), hash(self.summary)))
+        for section in self.sections:
+            found.extend(section.prints)
+        return found
+
+    def some_parts(self, wanted: Iterable[int]) -> Iterator[tuple[str, Markup]]:
+        """Those of the parts that have these numbers, which grow."""
+        first, sections = 2, iter(self.sections)
+        section = next(sections, None)
+        for number in wanted:
+            if number < 2:
+                yield ("summary", join([self.summary])) if number else ("title", join([self.title]))
+                continue
+            while section is not None and number >= first + len(section.prints):
+                first += len(section.prints)
+                section = next(sections, None)
+            assert section is not None
+            yield section.part(number - first)
+
     @property
     def frame(self) -> tuple[object, ...]:
         """What holds the parts.  As long as it is the same, only parts need to be sent."""
-        return (
-            self.box,
-            self.language,
-            *(section.frame for section in self.sections),
-        )
+        return (self.box, self.language, *[section.frame for section in self.sections])
+
+    def with_sections(self, sections: tuple[Section, ...]) -> Drawing:
+        """The same table with other sections."""
+        told = (self.title, self.summary)
+        return Drawing(self.box, *told, sections, self.language, self.slips)
 
 
 def whole(drawing: Drawing, definitions: Markup) -> str:

@@ -109,7 +109,8 @@ class Told:
     """Those of the pieces that still stand for the same later on; all, unless told otherwise."""
     later: Told = field(init=False, repr=False, compare=False)
     """The same as it is told once more has happened."""
-    _print: int = field(init=False, repr=False, compare=False)
+    print: int = field(init=False, repr=False, compare=False)
+    """Its hash."""
 
     def __post_init__(self, lasting: tuple[str, ...] | None) -> None:
         """The print is worked out once: every page of a game looks whether its lines are the
@@ -117,10 +118,10 @@ class Told:
         is_same = lasting is None or lasting == self.pieces
         later = self if is_same else Told(self.moment, self.sentence, lasting or ())
         object.__setattr__(self, "later", later)
-        object.__setattr__(self, "_print", hash((self.moment, self.sentence, self.pieces)))
+        object.__setattr__(self, "print", hash((self.moment, self.sentence, self.pieces)))
 
     def __hash__(self) -> int:
-        return self._print
+        return self.print
 
 
 @dataclass(frozen=True)

@@ -23,6 +23,11 @@ def _shared(pieces: tuple[str, ...]) -> tuple[str, ...]:
     return pieces
 
 
+def _until(told: tuple[Told, ...], moment: int) -> tuple[Told, ...]:
+    """What was told before that moment."""
+    return tuple(one for one in told if one.moment < moment)
+
+
 class Tellings:
     """The memory of what was told at one table.  It is never added to, only replaced: two who ask
     at once do no harm."""
@@ -30,7 +35,8 @@ class Tellings:
     def __init__(self, box: Box, names: Callable[[str], Sequence[str]]) -> None:
         self._box = box
         self._names = names
-        self._told: dict[tuple[int, str], tuple[tuple[Told, ...], ...]] = {}
+        self._told: dict[tuple[int, str], tuple[int, tuple[Told, ...]]] = {}
+        """By listener and language: how many choices it had heard of, and what it was told."""
         self._last: dict[int, tuple[int, Any]] = {}
         """What each listener could see when it was told something last, and by which moment: the
         next telling begins there."""
@@ -39,19 +45,22 @@ class Tellings:
         self, place: int, language: str, count: int, heard_since: HeardSince, seen_at: SeenAt
     ) -> list[Told]:
         """All that a listener was told who has heard of so many choices, oldest first."""
-        told = list(self._told.get((place, language), ()))[:count]
-        if len(told) < count:
-            known, heard = len(told), heard_since(len(told))
+        known, told = self._told.get((place, language), (0, ()))
+        if known > count:
+            known, told = count, _until(told, count)
+        if known < count:
+            heard, more = heard_since(known), list(told)
             then, before = self._last.get(place, (-1, None))
-            if then != len(told):
-                before = seen_at(len(told))
+            if then != known:
+                before = seen_at(known)
             for moment in range(known, count):
                 after = seen_at(moment + 1)
-                told.append(self._tell(moment, before, after, heard[moment - known], language))
+                more += self._tell(moment, before, after, heard[moment - known], language)
                 before = after
-            self._told[place, language] = tuple(told)
+            self._told[place, language] = (count, tuple(more))
             self._last[place] = (count, before)
-        return [sentence for step in told for sentence in step]
+            return more
+        return list(told)
 
     def rest(self) -> None:
         """Keep the sentences, and forget what they were made from."""
@@ -59,7 +68,10 @@ class Tellings:
 
     def forget_after(self, count: Callable[[int], int]) -> None:
         """Something was taken back: of each listener only so many tellings still count."""
-        self._told = {key: told[: count(key[0])] for key, told in self._told.items()}
+        counts = {key: min(known, count(key[0])) for key, (known, _) in self._told.items()}
+        self._told = {
+            key: (counts[key], _until(told, counts[key])) for key, (_, told) in self._told.items()
+        }
         self._last = {}
 
     def _tell(
@@ -72,4 +84,4 @@ class Tellings:
         pieces = _shared(tuple(self._box.picture.pieces_told(before, after, who, code)))
         passing = self._box.picture.PASSING
         lasting = _shared(tuple(piece for piece in pieces if piece not in passing))
-        return tuple(Told(moment, sentence, pieces, lasting) for sentence in sentences)
+        return tuple([Told(moment, sentence, pieces, lasting) for sentence in sentences])

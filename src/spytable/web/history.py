@@ -15,7 +15,7 @@ from .errors import Trouble, Troubles
 from .request import AnyRequest
 
 if TYPE_CHECKING:
-    from spytable.table import Table
+    from spytable.table import Told
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,13 +46,8 @@ def asked_for(request: AnyRequest) -> int | None:
     return int(text)
 
 
-def steps_of(table: Table, seat: int | None, told: Sequence[tuple[int, str]]) -> list[int]:
-    """All that this seat may look back to, oldest first."""
-    return sorted({table.opening(seat)} | {moment + 1 for moment, _ in told})
-
-
 def look(
-    at: int, steps: Sequence[int], told: Sequence[tuple[int, str]], *, your_turn: bool
+    at: int, steps: Sequence[int], told: Sequence[Told], *, your_turn: bool
 ) -> Past:
     """Stand at a step; refuses what is none."""
     if at not in steps:
@@ -65,6 +60,6 @@ def look(
         first=steps[0] if place else None,
         back=steps[place - 1] if place else None,
         forward=steps[place + 1] if place + 1 < len(steps) else None,
-        sentences=[sentence for moment, sentence in told if moment + 1 == at],
+        sentences=[one.sentence for one in told if one.moment + 1 == at],
         your_turn=your_turn,
     )

@@ -14,7 +14,7 @@ from spytable.pictures.choice import with_advice
 from .. import lesson
 from ..advice import is_allowed, is_shared
 from ..errors import Trouble, Troubles
-from ..history import look, steps_of
+from ..history import look
 from ..lesson import LessonOnPage
 from ..names import in_language
 from ..room import Room
@@ -27,7 +27,7 @@ from ..table_page.why_not import on_page
 
 if TYPE_CHECKING:
     from spytable.games.box import Box
-    from spytable.table import Choice, Table
+    from spytable.table import Choice, Table, Told
 
     from ..hall import Hall
 
@@ -272,13 +272,11 @@ def _fill(shown: TablePage, table: Table, seat: int | None, language: str, at: i
     shown.moment = table.moment_of(seat)
     shown.mover = table.mover(seat)
     sentences = tell_of_advice(table.told(seat, language), table, shown, language)
-    latest = table.count_heard(seat) if at is None else at
-    shown.told = [one if one.moment + 1 == latest else one.later for one in reversed(sentences)]
-    told = [(one.moment, one.sentence) for one in sentences]
-    shown.steps = steps_of(table, seat, told)
+    shown.told = _as_of(table.count_heard(seat) if at is None else at, sentences)
+    shown.opening = table.opening(seat)
     own = table.decision(seat) if seat is not None and not shown.stood_in else None
     if at is not None:
-        shown.past = look(at, shown.steps, told, your_turn=own is not None)
+        shown.past = look(at, shown.steps, sentences, your_turn=own is not None)
     else:
         if own is not None:
             shown.choices = [_choice(table, one, language) for one in own.choices]
@@ -290,6 +288,17 @@ def _fill(shown: TablePage, table: Table, seat: int | None, language: str, at: i
         elif own is not None and seat in table.waited_for():
             shown.prompt += _who_else(shown, table.waited_for(), language)
     _end(shown, table, seat, language)
+
+
+def _as_of(moment: int, told: list[Told]) -> list[Told]:
+    """What was told, newest first, as it is told when so much has been heard of."""
+    lines = [one.later for one in reversed(told)]
+    for number, one in enumerate(reversed(told)):
+        if one.moment + 1 == moment:
+            lines[number] = one
+        elif one.moment < moment:
+            break
+    return lines
 
 
 def _who_else(shown: TablePage, waited_for: tuple[int, ...], language: str) -> str:

@@ -147,8 +147,8 @@ class TablePage:
     """The choice that a page may make unasked: nothing else is left, and nothing is given up."""
     told: list[Told] = field(default_factory=list)
     """What happened, newest first, with the pieces that each line still speaks of."""
-    steps: list[int] = field(default_factory=list)
-    """What may be looked back to, oldest first."""
+    opening: int = 0
+    """The step at which everything was laid out."""
     past: Past | None = None
     """Where the reader looks back to; None sees the present."""
     explained: list[tuple[str, str, str]] = field(default_factory=list)
@@ -168,6 +168,21 @@ class TablePage:
     reason: str = ""
     scores: list[float] = field(default_factory=list)
     seed: str = ""
+
+    @property
+    def steps(self) -> list[int]:
+        """What may be looked back to, oldest first."""
+        return sorted({self.opening, *[one.moment + 1 for one in self.told]})
+
+    @property
+    def first_step(self) -> int:
+        """The oldest of them."""
+        return min(self.opening, self.told[-1].moment + 1) if self.told else self.opening
+
+    @property
+    def last_step(self) -> int:
+        """The newest."""
+        return max(self.opening, self.told[0].moment + 1) if self.told else self.opening
 
     @property
     def your_turn(self) -> bool:

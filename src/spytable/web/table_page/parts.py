@@ -8,7 +8,7 @@ so the log grows by what is new.  Where the frame around the parts changed, the 
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any
@@ -46,14 +46,14 @@ class Fresh:
         assert shown.drawing is not None
         self._shown = shown
         self._language = language
-        self._layers = list(shown.drawing.parts())
+        self._drawing = shown.drawing
         self._parts = list(_parts(shown, language))
         self.sheet = Sheet(
             version=shown.version,
             frame=hash((_around(shown), shown.drawing.frame)),
-            layers=_prints([drawn for _, drawn in self._layers]),
-            parts=_prints([facts for _, facts, _ in self._parts]),
-            lines=_prints(shown.told),
+            layers=shown.drawing.prints(),
+            parts=array("q", [hash(facts) for _, facts, _ in self._parts]),
+            lines=array("q", [one.print for one in shown.told]),
         )
 
     def since(self, before: Sheet) -> dict[str, Any]:
@@ -61,24 +61,17 @@ class Fresh:
         after, told = self.sheet, self._shown.told
         if before.frame != after.frame:
             return {}
-        layers = zip(self._layers, before.layers, after.layers, strict=True)
+        layers = [n for n, print in enumerate(after.layers) if before.layers[n] != print]
         parts = zip(self._parts, before.parts, after.parts, strict=True)
         same = _same_at_the_end(before.lines, after.lines)
         new = told[: len(after.lines) - same]
         return {
-            "layers": {
-                f"part-{name}": str(drawn) for (name, drawn), was, now in layers if was != now
-            },
+            "layers": {f"part-{name}": str(drawn) for name, drawn in self._drawing.some_parts(layers)},
             "parts": {f"part-{name}": draw() for (name, _, draw), was, now in parts if was != now},
             # A list without lines says so in one.
             "cut": len(before.lines) - same or (0 if before.lines else 1),
             "lines": lines(self._shown, new, self._language),
         }
-
-
-def _prints(facts: Iterable[Hashable]) -> array[int]:
-    """Close together, for there is a sheet for every open page."""
-    return array("q", map(hash, facts))
 
 
 def _around(shown: TablePage) -> Hashable:
@@ -106,7 +99,7 @@ def _parts(shown: TablePage, language: str) -> Iterator[tuple[str, Hashable, Dra
     why_not = tuple(shown.why_not)
     yield "why", why_not, partial(_why_not, why_not, language)
     yield "cards", tuple(shown.explained), lambda: _draw("cards", language, shown=shown)
-    yield "back", shown.steps[-1], partial(_back, shown, language)
+    yield "back", shown.last_step, partial(_back, shown, language)
     if shown.writes and shown.drawing is not None:
         written = tuple((pad.topic, pad.text) for pad in shown.drawing.pads)
         yield "pads", written, lambda: _draw("pads", language, shown=shown)
@@ -128,7 +121,7 @@ def _desk(shown: TablePage) -> Hashable:
         shown.ending,
         shown.rematch,
         shown.seed,
-        shown.steps[0],
+        shown.first_step,
     )
 
 
@@ -233,7 +226,7 @@ def _line(shown: TablePage, told: Told) -> str:
 
 
 def _back(shown: TablePage, language: str) -> str:
-    return _frame_of_back(language).replace(_HERE, f"/tables/{shown.id}?at={shown.steps[-1]}")
+    return _frame_of_back(language).replace(_HERE, f"/tables/{shown.id}?at={shown.last_step}")
 
 
 _HERE = "/tables/-?at=0"
@@ -241,7 +234,7 @@ _HERE = "/tables/-?at=0"
 
 @lru_cache(16)
 def _frame_of_back(language: str) -> str:
-    return _draw("back", language, shown={"id": "-", "steps": [0]})
+    return _draw("back", language, shown={"id": "-", "last_step": 0})
 
 
 def _draw(name: str, language: str, **values: Any) -> str:

@@ -20,7 +20,7 @@ from ..components import MARKETS, WON_BY, Reason, Side
 from ..sight import View
 from . import agents, board, discs, hand, markets, middle, panels, pawns, signs, stall
 from .cards import SMALLEST, slug
-from .reading import Face, Reading, Slot
+from .reading import Face, Reading, Seated, Slot, slots_of
 from .told import PASSING, pieces_told
 
 __all__ = ["PASSING", "definitions", "parts", "pieces_told"]
@@ -38,28 +38,35 @@ def parts(
     """The parts of the picture; every offered choice has exactly one place in them.  What people
     note beside this game has no place on its table."""
     read = Reading(v, offered, names, language)
-    sections = [_panel(read, "theirs", Kind.OTHER, 1 - read.side), _avenue(read)]
+    sides = read.seats(0), read.seats(1)
+    own, other = read.side, 1 - read.side
+    sections = [_panel(read, "theirs", other, sides[other]), _avenue(read, sides[read.active])]
     if read.advanced:
         sections.append(_market(read))
-    sections.append(_panel(read, "ours", Kind.OWN, read.side))
+    sections.append(_panel(read, "ours", own, sides[own]))
     if not read.spectator:
         sections.append(_hand(read))
     return Drawing(
         "agent-avenue",
-        say(language, "Agent Avenue, turn {n}", n=int(v.turn)),
-        _summary(read),
+        _title(language, read.turn),
+        _summary(language, _reader(read), read.needs, read.spaces),
         tuple(sections),
         language,
     )
 
 
-def _summary(read: Reading) -> str:
+@lru_cache(maxsize=256)
+def _title(language: str, turn: int) -> str:
+    return say(language, "Agent Avenue, turn {n}", n=turn)
+
+
+@lru_cache(maxsize=1024)
+def _summary(language: str, reader: int, needs: tuple[int, int], spaces: tuple[int, int]) -> str:
     """How close both sides are to a catch, and where their pawns stand."""
-    language, reader = read.language, _reader(read)
     return ". ".join(
         [
-            *(middle.needs(language, side, reader, read.needs[side]) for side in Side),
-            *(board.where(language, side, read.spaces[side]) for side in Side),
+            *(middle.needs(language, side, reader, needs[side]) for side in Side),
+            *(board.where(language, side, spaces[side]) for side in Side),
         ]
     )
 
@@ -68,11 +75,11 @@ def _reader(read: Reading) -> int:
     return -1 if read.spectator else read.side
 
 
-def _avenue(read: Reading) -> Section:
+def _avenue(read: Reading, active: tuple[Seated, ...]) -> Section:
     """The board, and on it the cards in the middle and the pawns."""
     language, over = read.language, read.winner >= 0
     alarm = read.winner if over and read.reason == Reason.SECURITY_SYSTEM else -1
-    held = " ".join(f"held-{one.seat}" for one in read.seats(read.active))
+    held = " ".join([f"held-{one.seat}" for one in active])
     if over:
         laid = (
             Layer("up", middle.ending(language, read.winner, read.reason)),
@@ -80,26 +87,16 @@ def _avenue(read: Reading) -> Section:
         )
     else:
         face = read.face(read.up) if read.up else None
-        known = int(read.v.down)
-        down = middle.down(language, read.has_down, known, read.places.down, held)
+        down = middle.down(language, read.has_down, read.down, read.places.down, held)
         laid = (Layer("up", middle.up(language, face, read.places.up, held)), Layer("down", down))
-    trails = (
-        Layer(f"trail-{side}", board.trail(side, read.spaces[side], read.moved[side]))
-        for side in Side
-    )
-    lately = (
-        Layer(f"last-{side}", middle.last(language, side, read.recruited[side], read.moved[side]))
-        for side in Side
-    )
+    lit = over and read.reason in LIT_PAWNS
     layers = (
         Layer("ground", board.ground(read.advanced, alarm)),
         Layer("light", board.searchlight(-1 if over else read.active)),
         Layer("chase", middle.chase(language, *read.needs, _reader(read))),
-        Layer("deck", middle.deck(language, int(read.v.deck_size))),
+        Layer("deck", middle.deck(language, read.deck_size)),
         *laid,
-        *lately,
-        *trails,
-        Layer("pawns", board.pieces(language, read.spaces, over and read.reason in LIT_PAWNS)),
+        *_moves(language, read.recruited, read.moved, read.spaces, lit),
     )
     return Section(
         "avenue",
@@ -113,29 +110,79 @@ def _avenue(read: Reading) -> Section:
     )
 
 
-def _panel(read: Reading, name: str, kind: Kind, side: int) -> Section:
-    """What lies before a side.  There are too many panels to remember them: their layers are."""
-    language, seats = read.language, read.seats(side)
-    lit = read.winner == side or any(one.status == "deciding" for one in seats)
+@lru_cache(maxsize=1024)
+def _moves(
+    language: str,
+    recruited: tuple[int, ...],
+    moved: tuple[int, ...],
+    spaces: tuple[int, int],
+    lit: bool,
+) -> tuple[Layer, ...]:
+    """What the last turn did, until the next one does."""
+    lately = (
+        Layer(f"last-{side}", middle.last(language, side, recruited[side], moved[side]))
+        for side in Side
+    )
+    trails = (
+        Layer(f"trail-{side}", board.trail(side, spaces[side], moved[side])) for side in Side
+    )
+    return (*lately, *trails, Layer("pawns", board.pieces(language, spaces, lit)))
+
+
+def _panel(read: Reading, name: str, side: int, seats: tuple[Seated, ...]) -> Section:
+    """What lies before a side."""
     recruited = read.recruited[side]
-    face = read.face(recruited) if recruited else None
+    won_by = WON_BY.get(Reason(read.reason), 0) if read.winner == side else 0
+    return _drawn_panel(
+        read.language,
+        name,
+        side,
+        seats,
+        tuple(read.agents[side]),
+        read.ongoing[side],
+        recruited,
+        read.face(recruited) if recruited else None,
+        read.decided(side),
+        tuple(read.places.slots[side].items()),
+        read.advanced,
+        int(won_by),
+    )
+
+
+@lru_cache(maxsize=1024)
+def _drawn_panel(
+    language: str,
+    name: str,
+    side: int,
+    seats: tuple[Seated, ...],
+    agents: tuple[int, ...],
+    ongoing: tuple[int, ...],
+    recruited: int,
+    face: Face | None,
+    decided: int,
+    choices: tuple[tuple[int, int], ...],
+    advanced: bool,
+    won_by: int,
+) -> Section:
+    """There are too many panels to remember them all: those of late are, and their layers."""
+    lit = any(one.status in ("deciding", "winner") for one in seats)
     label = ", ".join([one.name for one in seats])
-    layers = [Layer("sheet", panels.frame(side, read.advanced, lit))]
+    layers = [Layer("sheet", panels.frame(side, advanced, lit))]
     for place, one in enumerate(seats):
         layers.append(Layer(f"seat-{one.seat}", panels.seat(language, one, place, len(seats))))
-    layers += _tableau(language, read.slots(side), face)
-    if read.advanced:
-        lying = tuple(card for card in range(1, MARKETS) if read.ongoing[side][card])
-        won_by = WON_BY.get(Reason(read.reason), 0) if read.winner == side else 0
-        layers.append(Layer("market", panels.ongoing(language, side, lying, int(won_by))))
+    slots = slots_of(side, agents, ongoing, recruited, decided, choices)
+    layers += _tableau(language, slots, face)
+    if advanced:
+        lying = tuple(card for card in range(1, MARKETS) if ongoing[card])
+        layers.append(Layer("market", panels.ongoing(language, side, lying, won_by)))
     return Section(
         name,
-        kind,
+        Kind.OWN if name == "ours" else Kind.OTHER,
         panels.WIDTH,
-        panels.tall(read.advanced),
+        panels.tall(advanced),
         tuple(layers),
         label=label,
-        line=panels.line(language, label, tuple(read.agents[side])),
+        line=panels.line(language, label, agents),
         smallest=SMALLEST,
     )
 
@@ -151,11 +198,12 @@ def _tableau(language: str, slots: tuple[Slot, ...], recruited: Face | None) -> 
 
 def _market(read: Reading) -> Section:
     """The stall of the black market."""
-    language, v = read.language, read.v
+    language = read.language
+    discarded = int(sum(read.v.discarded.tolist()))
     codes = tuple(read.places.offer.get(card, 0) for card in read.offer)
     layers = (
         Layer("counter", stall.ground()),
-        Layer("piles", stall.piles(language, int(v.market_size), int(sum(v.discarded.tolist())))),
+        Layer("piles", stall.piles(language, read.market_size, discarded)),
         Layer("offer", stall.offers(language, read.offer, codes)),
     )
     return Section(
@@ -176,7 +224,7 @@ def _hand(read: Reading) -> Section:
     codes = tuple([places.hand[agent] for agent in read.held])
     swaps = tuple([(agent, code) for agent in read.held if (code := places.swaps[agent])])
     idle = not swaps and not places.signs
-    away = tuple(int(agent) for agent in read.v.swapped.tolist() if agent) if idle else ()
+    away = tuple([agent for agent in read.swapped if agent]) if idle else ()
     layers = (
         Layer("desk", hand.ground(sum(read.hand), bool(places.signs or away))),
         Layer("cards", hand.cards(language, read.hand, faces, codes)),

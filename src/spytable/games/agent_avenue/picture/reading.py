@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
 
-from spytable.kernel import plain_values
+from spytable.kernel import reader
 from spytable.pictures.palette import BLUE, GREEN, Hue
 
 from ..components import AGENTS, LOSES, WINS, Agent, Mode, Reason
@@ -79,6 +79,39 @@ def symbols_of(ongoing: tuple[int, ...]) -> tuple[Symbols, ...]:
     )
 
 
+class _Faces(dict[tuple[int, int, int], Face]):
+    """All cards as one reader sees them who has these market cards in play: by agent and by the
+    symbols that the next copy would bring either side."""
+
+    def __init__(self, side: int, ongoing: tuple[tuple[int, ...], ...]) -> None:
+        super().__init__()
+        self._side = side
+        self._symbols = tuple(map(symbols_of, ongoing))
+
+    def __missing__(self, shown: tuple[int, int, int]) -> Face:
+        agent, row, other = shown
+        own = self._side
+        flags = []
+        for side, one in ((own, row), (1 - own, other)):
+            value = self._symbols[side][agent][one]
+            if value in (WINS, LOSES):
+                flags.append((side, value))
+        face = Face(agent, own, self._symbols[own][agent], row, other, tuple(flags))
+        self[shown] = face
+        return face
+
+
+_faces = lru_cache(maxsize=256)(_Faces)
+
+_read = reader(
+    View,
+    *("players", "seat", "side", "mode", "winner", "reason", "active", "turn", "deciding"),
+    *("agents", "hand", "hand_size", "swaps", "swapped", "up", "down", "laid", "deck_size"),
+    *("recruited", "moved", "steps", "ongoing", "offer", "ability", "market_size"),
+)
+"""All that is drawn of most Views."""
+
+
 class Reading:
     """One View, read once."""
 
@@ -86,28 +119,36 @@ class Reading:
         self.v = v
         self.names = names
         self.language = language
-        seen = plain_values(v)
+        seen = _read(v)
         self.players, self.seat, self.side = seen["players"], seen["seat"], seen["side"]
         self.advanced = seen["mode"] == Mode.ADVANCED
         self.spectator = self.seat < 0
         self.winner: int = seen["winner"] - 1
         self.reason: int = seen["reason"]
         self.active: int = seen["active"]
+        self.turn: int = seen["turn"]
+        self.deck_size: int = seen["deck_size"]
+        self.market_size: int = seen["market_size"]
+        self.down: int = seen["down"]
+        self.swapped: list[int] = seen["swapped"]
         self.agents: list[list[int]] = seen["agents"]
         self.hand: tuple[int, ...] = tuple(seen["hand"])
         self.held = tuple([agent for agent in range(1, AGENTS) if self.hand[agent]])
-        self.ongoing: list[tuple[int, ...]] = [tuple(row) for row in seen["ongoing"]]
+        self.ongoing: tuple[tuple[int, ...], ...] = tuple(map(tuple, seen["ongoing"]))
         self.offer: tuple[int, ...] = tuple(seen["offer"])
         self.up: int = seen["up"]
         self.laid: int = seen["laid"]
         self.recruited: tuple[int, ...] = tuple(seen["recruited"])
         self.moved: tuple[int, ...] = tuple(seen["moved"])
-        self.steps: list[int] = seen["steps"]
+        self.spaces, self.needs = _standing(*seen["steps"])
+        """Where the pawns stand, clockwise from the green home; and how many more steps than the
+        other each side has to make to catch it."""
         self.deciding: list[int] = seen["deciding"]
         self.hand_size: list[int] = seen["hand_size"]
         self.swaps: list[int] = seen["swaps"]
+        self._faces = _faces(self.side, self.ongoing)
         self.places: Places = places(
-            frozenset(map(int, offered)),
+            frozenset(offered),
             self.held,
             self.offer,
             tuple(map(tuple, self.agents)) if seen["ability"] else (),
@@ -122,49 +163,15 @@ class Reading:
         """Whether a card lies face down: the first of the two always lies face up."""
         return self.laid >= (2 if self.up else 1)
 
-    @cached_property
-    def spaces(self) -> tuple[int, int]:
-        """Where the pawns stand, clockwise from the green home."""
-        return _spaces(*self.steps)
-
-    @cached_property
-    def needs(self) -> tuple[int, int]:
-        """How many more steps than the other each side has to make to catch it."""
-        return _needs(*self.steps)
-
-    @cached_property
-    def symbols(self) -> tuple[tuple[Symbols, ...], tuple[Symbols, ...]]:
-        """What the symbols do for each side."""
-        return symbols_of(self.ongoing[0]), symbols_of(self.ongoing[1])
-
     def face(self, agent: int) -> Face:
         """An agent's card as the reader sees it."""
-        own, other = self.side, 1 - self.side
-        rows = {side: min(self.agents[side][agent], 2) for side in (own, other)}
-        flags = []
-        for side in (own, other):
-            value = self.symbols[side][agent][rows[side]]
-            if value in (WINS, LOSES):
-                flags.append((side, value))
-        return Face(agent, own, self.symbols[own][agent], rows[own], rows[other], tuple(flags))
-
-    def slots(self, side: int) -> tuple[Slot, ...]:
-        """The agents' places in a side's tableau."""
-        return slots_of(
-            side,
-            tuple(self.agents[side]),
-            self.ongoing[side],
-            self.recruited[side],
-            self._decided(side),
-            tuple(self.places.slots[side].items()),
-        )
+        own, other = self.agents[self.side][agent], self.agents[1 - self.side][agent]
+        return self._faces[agent, own if own < 2 else 2, other if other < 2 else 2]
 
     def seats(self, side: int) -> tuple[Seated, ...]:
         """The seats of a side."""
-        return tuple(
-            self._seated(seat, side, mark, swaps)
-            for seat, mark, swaps in seating(self.players, side)
-        )
+        found = seating(self.players, side)
+        return tuple([self._seated(seat, side, mark, swaps) for seat, mark, swaps in found])
 
     def _seated(self, seat: int, side: int, mark: str, swaps: int) -> Seated:
         status = "waiting"
@@ -195,7 +202,7 @@ class Reading:
         given = self.names[seat].strip() if seat < len(self.names) else ""
         return given or str(seat + 1)
 
-    def _decided(self, side: int) -> int:
+    def decided(self, side: int) -> int:
         """The agent of this side whose cards decided the game, or 0; -1: all of them."""
         if self.winner < 0:
             return 0
@@ -245,13 +252,9 @@ def seating(players: int, side: int) -> tuple[tuple[int, str, int], ...]:
 
 
 @lru_cache(maxsize=4096)
-def _spaces(green: int, blue: int) -> tuple[int, int]:
-    return int(space_of(0, green)), int(space_of(1, blue))
-
-
-@lru_cache(maxsize=4096)
-def _needs(green: int, blue: int) -> tuple[int, int]:
-    return int(steps_to_catch(green, blue)), int(steps_to_catch(blue, green))
+def _standing(green: int, blue: int) -> tuple[tuple[int, int], tuple[int, int]]:
+    spaces = int(space_of(0, green)), int(space_of(1, blue))
+    return spaces, (int(steps_to_catch(green, blue)), int(steps_to_catch(blue, green)))
 
 
 def hue(side: int) -> Hue:
