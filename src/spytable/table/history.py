@@ -117,6 +117,17 @@ class History:
             yield from past
             yield from (self.steps[number].who for number in numbers)
 
+    def opening(self, place: int) -> int:
+        """How many choices a listener heard of before the first that was not the Dealer's."""
+        past = [who for _, (who, _) in self.recalled] if place == self.recalled_by else []
+        for moment, who in enumerate(past):
+            if who >= 0:
+                return moment
+        for moment, number in enumerate(self._places[place], len(past)):
+            if self.steps[number].who >= 0:
+                return moment
+        return self.count(place)
+
     def count(self, place: int) -> int:
         """How many choices a listener has heard of, in the game as played."""
         return self._before(place) + len(self._places[place])

@@ -132,8 +132,7 @@ class Known(Asking):
     def opening(self, seat: int | None) -> int:
         """How much a seat had heard of when everything was laid out: before the first choice that
         was not the Dealer's."""
-        movers = enumerate(self._history.movers(self._place(seat)))
-        return next((moment for moment, who in movers if who >= 0), self.count_heard(seat))
+        return self._history.opening(self._place(seat))
 
     def look_back(self, seat: int | None, moment: int) -> SeatView:
         """What that seat could see after it had heard of so many choices; for stepping through
@@ -283,7 +282,12 @@ class Known(Asking):
 
     def _seen(self, seat: int | None) -> Any:
         """What a seat may know now, to be read and never written."""
-        return self._once("view", seat, lambda: self._observe(self._state, seat))
+        if self._asked_of is not self._state:
+            self._survey()
+        view = self._answers.get(("view", seat))
+        if view is None:
+            view = self._answers["view", seat] = self._observe(self._state, seat)
+        return view
 
     def _observe(self, state: Any, seat: int | None) -> Any:
         self._place(seat)

@@ -98,7 +98,7 @@ def lay(stored: TableRow) -> Table:
     )
     places = stored.places  # nothing more: a bot is handed what says its choices
     table.names_in = lambda language: [
-        in_language(place.name, language) if place.is_bot else place.name for place in places
+        in_language(place.name, language) if place.level else place.name for place in places
     ]
     if stored.entries:
         table.follow(stored.entries)

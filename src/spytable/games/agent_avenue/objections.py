@@ -8,7 +8,10 @@ offer to its holder.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import NamedTuple
 
+from spytable.kernel import reader
 from spytable.kernel.families import Family
 from spytable.locale import mark, say
 from spytable.pictures.objection import Objection
@@ -44,6 +47,71 @@ def objections(
     """What the holder of the view might press in vain now, and why."""
     if v.seat < 0 or v.winner:
         return []
+    return list(_objections(_facts(v), frozenset(offered), language))
+
+
+class _Facts(NamedTuple):
+    """What the answers follow from, in plain values, by which they are remembered: most of what
+    lies on the table matters to few of them."""
+
+    phase: int
+    players: int
+    seat: int
+    side: int
+    active: int
+    leader: int
+    picker: int
+    taker: int
+    ability: int
+    chosen: int
+    hand: tuple[int, ...]
+    swaps: int
+    """How many this seat has made."""
+    has_deck: bool
+    has_up: bool
+    laid: int
+    offer: tuple[int, ...]
+    """Empty without a black market."""
+    is_picking: int
+    """Whether this side has a market card to take."""
+    agents: tuple[tuple[int, ...], ...]
+    """In play; empty where nobody takes one."""
+
+
+_read = reader(
+    View,
+    *("phase", "players", "seat", "side", "active", "leader", "picker", "taker", "ability"),
+    *("chosen", "hand", "swaps", "deck_size", "up", "laid", "mode", "offer", "picks", "agents"),
+)
+
+
+def _facts(v: View) -> _Facts:
+    seen = _read(v)
+    market = seen["mode"] == Mode.ADVANCED
+    return _Facts(
+        seen["phase"],
+        seen["players"],
+        seen["seat"],
+        seen["side"],
+        seen["active"],
+        seen["leader"],
+        seen["picker"],
+        seen["taker"],
+        seen["ability"],
+        seen["chosen"],
+        tuple(seen["hand"]),
+        seen["swaps"][seen["seat"]],
+        seen["deck_size"] > 0,
+        seen["up"] > 0,
+        seen["laid"],
+        tuple(seen["offer"]) if market else (),
+        seen["picks"][seen["side"]],
+        tuple(map(tuple, seen["agents"])) if seen["ability"] else (),
+    )
+
+
+@lru_cache(maxsize=2048)
+def _objections(v: _Facts, offered: frozenset[int], language: str) -> tuple[Objection, ...]:
     asking = _Asking(v, offered, language)
     found = [
         *asking.hand(),
@@ -53,20 +121,20 @@ def objections(
         *asking.in_play(),
         *asking.market(),
     ]
-    return [one for one in found if one.codes and one.pieces]
+    return tuple(one for one in found if one.codes and one.pieces)
 
 
 class _Asking:
-    """One View, and what may be asked of it."""
+    """What one seat knows, and what may be asked of it."""
 
-    def __init__(self, v: View, offered: Sequence[int], language: str) -> None:
+    def __init__(self, v: _Facts, offered: frozenset[int], language: str) -> None:
         self.v, self.language = v, language
-        self.offered = frozenset(int(code) for code in offered)
-        self.phase, self.seat, self.players = Phase(int(v.phase)), int(v.seat), int(v.players)
+        self.offered = offered
+        self.phase, self.seat, self.players = Phase(v.phase), v.seat, v.players
         self.ours = v.side == v.active
         self.lays = self.phase in (Phase.LEAD, Phase.LAY, Phase.DOWN)
         self.visiting = self.phase in _AT_MARKET and v.side == v.picker
-        self.in_pair = seats_of(self.players, int(v.side)) == 2
+        self.in_pair = seats_of(self.players, v.side) == 2
         self.held = [agent for agent in range(1, AGENTS) if v.hand[agent]]
 
     def why(
@@ -85,7 +153,7 @@ class _Asking:
         return [
             hand_piece(agent, copy)
             for agent in agents
-            for copy in range(1, int(self.v.hand[agent]) + 1)
+            for copy in range(1, self.v.hand[agent] + 1)
         ]
 
     # -- the hand ----------------------------------------------------------------------------------
@@ -136,7 +204,7 @@ class _Asking:
 
     def _hand_of_taker(self) -> list[Objection]:
         """Cards that a market card does not speak of."""
-        ability, language = Market(int(self.v.ability)), self.language
+        ability, language = Market(self.v.ability), self.language
         if self.phase == Phase.AGAIN:
             others = [agent for agent in self.held if agent != self.v.chosen]
             sentence = say(language, "Only the agent you have just taken back may be recruited.")
@@ -183,17 +251,17 @@ class _Asking:
         """Whether the partner lays next, not this seat."""
         if not (self.in_pair and self.ours and self.lays):
             return False
-        leader = int(self.v.leader)
+        leader = self.v.leader
         lays = partner(self.players, leader) if self.phase == Phase.DOWN else leader
         return lays != self.seat
 
     def _not_to_swap(self) -> tuple[str, str]:
         language, v = self.language, self.v
-        if v.swaps[self.seat] >= swaps_of(self.players, self.seat):
+        if v.swaps >= swaps_of(self.players, self.seat):
             if self.in_pair:
                 return say(language, "You have made both of your swaps in this game."), "AA-164"
             return say(language, "You have made all four of your swaps in this game."), "AA-33"
-        if v.deck_size == 0:
+        if not v.has_deck:
             return say(language, "The deck is empty: there is nothing left to swap for."), "AA-73"
         if self.ours and self.phase == Phase.DOWN:
             return say(language, "Swap before you lay a card, not between the two."), "AA-28"
@@ -209,7 +277,7 @@ class _Asking:
             sentence = say(language, "First lay one card face up; the hidden one comes after it.")
             asked = say(language, "Lay a card face down")
             found.append(self.why(codes, [PLACE_DOWN], sentence, "AA-23", asked))
-        if self.ours and self.v.up:
+        if self.ours and self.v.has_up:
             has_down = self.v.laid == 2
             codes = [RECRUIT_UP, RECRUIT_DOWN] if has_down else [RECRUIT_UP]
             pieces = ["card-up", "card-down"] if has_down else ["card-up"]
@@ -224,7 +292,7 @@ class _Asking:
         """The badges of a pair, which are pressed to say who does something."""
         if not self.in_pair:
             return []
-        pair = members(self.players, int(self.v.side))
+        pair = members(self.players, self.v.side)
         badges = [seat_place(seat) for seat in pair]
         if self.visiting and self.phase == Phase.MARKET:
             sentence = say(self.language, "First choose the card; then say which of you takes it.")
@@ -240,7 +308,7 @@ class _Asking:
         """Agents of the wrong side, where a market card takes one of the other."""
         if self.phase != Phase.ABILITY or not self.visiting or self.v.taker != self.seat:
             return []
-        side = int(self.v.side)
+        side = self.v.side
         if self.v.ability == Market.MIND_CONTROL:
             agents = self._agents_of(side)
             return [self._only_theirs(agents, [slot_piece(side, Agent(a)) for a in agents])]
@@ -253,7 +321,7 @@ class _Asking:
         return []
 
     def _agents_of(self, side: int) -> list[int]:
-        return [agent for agent in range(1, AGENTS) if self.v.agents[side, agent]]
+        return [agent for agent in range(1, AGENTS) if self.v.agents[side][agent]]
 
     def _only_theirs(self, agents: Iterable[int], pieces: Iterable[str]) -> Objection:
         sentence = say(
@@ -265,10 +333,10 @@ class _Asking:
 
     def market(self) -> list[Objection]:
         """The cards of the stall, which are taken only after a stop at a corner."""
-        if self.v.mode != Mode.ADVANCED or self.offers(TAKE):
+        if not self.v.offer or self.offers(TAKE):
             return []
         lie = [place for place in range(ON_OFFER) if self.v.offer[place]]
-        codes = [TAKE.code(int(self.v.offer[place])) for place in lie]
+        codes = [TAKE.code(self.v.offer[place]) for place in lie]
         pieces = [offer_piece(place + 1) for place in lie]
         sentence, rule = self._not_to_take()
         asked = say(self.language, "Take a card from the black market")
@@ -277,8 +345,8 @@ class _Asking:
     def _not_to_take(self) -> tuple[str, str]:
         language, v = self.language, self.v
         if self.visiting:
-            name = market_card(language, int(v.ability))
+            name = market_card(language, v.ability)
             return say(language, "One stop, one card, and you have it: {card}.", card=name), "AA-95"
-        if self.phase in _AT_MARKET and v.picks[int(v.side)]:
+        if self.phase in _AT_MARKET and v.is_picking:
             return say(language, "The side whose turn it is takes first; you are next."), "AA-125"
         return say(language, "You take one when your pawn moves and stops on a corner."), "AA-95"

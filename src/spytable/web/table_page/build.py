@@ -121,7 +121,7 @@ def _frame(
     here, overdue = room.seats_present(), room.seats_overdue(patience)
     hosting = seat is not None and room.places[seat].player == stored.host
     replacing = seat is not None and not room.has_started and room.host_is_away
-    waited_for = () if table is None else room.decide_now(table)
+    waited_for = set() if table is None else room.decide_now(table)
     result = None if table is None else table.result
     winners = () if result is None else result.winners
     return TablePage(
@@ -132,25 +132,13 @@ def _frame(
         settled=_in_short([said for _, said in variant]),
         status="cancelled" if room.was_called_off else "waiting",
         you=seat,
-        seats=[
-            _seat(
-                place,
-                box,
-                players,
-                seat,
-                language,
-                here=bool(place.played_by) or place.seat in here,
-                overdue=place.seat in overdue,
-                deciding=place.seat in waited_for,
-                won=place.seat in winners,
-            )
-            for place in room.places
-        ],
+        seats=_seats(room, box, seat, language, here, overdue, waited_for, winners),
         commitment=stored.commitment,
         rematch=stored.rematch,
         was_lesson=stored.lesson is not None,
         hosting=hosting or replacing,
         all_may_ask=is_allowed(room) and is_shared(room),
+        stood_in=seat is not None and bool(room.places[seat].stand_in),
         may_leave=seat is not None and _may_leave(room, seat, hosting),
     )
 
@@ -210,6 +198,47 @@ def _name(said: str) -> str:
     """ "Dark" of "Dark: one more ..."; but all of "Red: 13 agents", without what follows."""
     name, _, more = said.partition(": ")
     return said.partition(",")[0] if more[:1].isdigit() else name
+
+
+def _seats(
+    room: Room,
+    box: Box,
+    you: int | None,
+    language: str,
+    here: set[int],
+    overdue: set[int],
+    waited_for: set[int],
+    winners: tuple[int, ...],
+) -> list[SeatOnPage]:
+    """The strip of seats; two pages after each other seldom need a new one."""
+    settled = tuple([(p.name, p.level, p.player is None, p.seated, p.stand_in) for p in room.places])
+    now = (*here, -1, *overdue, -1, *waited_for, -1, *winners)
+    # By the words: one box may take another's place, under the same name.
+    key = (box.name, id(box.words), you, language, settled, now)
+    found = _seated.get(key)
+    if found is None:
+        if len(_seated) >= MOST_SEATED:
+            _seated.clear()
+        found = _seated[key] = [
+            _seat(
+                place,
+                box,
+                len(room.places),
+                you,
+                language,
+                here=bool(place.played_by) or place.seat in here,
+                overdue=place.seat in overdue,
+                deciding=place.seat in waited_for,
+                won=place.seat in winners,
+            )
+            for place in room.places
+        ]
+    return found.copy()
+
+
+MOST_SEATED = 1024
+_seated: dict[tuple[object, ...], list[SeatOnPage]] = {}
+"""The strips of seats that were shown lately."""
 
 
 def _seat(

@@ -43,6 +43,16 @@ class SeatOnPage:
     won: bool = False
     side: int = 0
     """Those of the same side win and lose together."""
+    print: int = field(init=False, repr=False, compare=False)
+    """Its hash, worked out once: every page of a table looks at all seats."""
+
+    def __post_init__(self) -> None:
+        drawn = (self.seat, self.name, self.title, self.ink, self.shape, self.bot, self.you)
+        now = (self.seated, self.stand_in, self.kept, self.partner, self.deciding, self.won)
+        object.__setattr__(self, "print", hash((*drawn, *now, self.side)))
+
+    def __hash__(self) -> int:
+        return self.print
 
     @property
     def called(self) -> str:
@@ -119,6 +129,8 @@ class TablePage:
     hosting: bool = False
     """Whether the reader may call a waiting table off or begin with bots: they opened it, or sit
     there and the one who did has been away for long."""
+    stood_in: bool = False
+    """Whether a bot plays the reader's seat."""
     may_leave: bool = False
     """Whether the reader may get up: before the start, or while another person plays on."""
     version: str = ""
@@ -134,7 +146,7 @@ class TablePage:
     """What a learner is told, at a table that is a lesson."""
     prompt: str = ""
     choices: list[ChoiceOnPage] = field(default_factory=list)
-    why_not: list[WhyNotOnPage] = field(default_factory=list)
+    why_not: tuple[WhyNotOnPage, ...] = ()
     """What the picture shows and cannot be chosen now."""
     may_undo: bool = False
     all_may_ask: bool = False
@@ -187,7 +199,7 @@ class TablePage:
     @property
     def your_turn(self) -> bool:
         """Whether the table waits for the reader; who may merely do something need not."""
-        return bool(self.choices) and any(seat.you and seat.deciding for seat in self.seats)
+        return bool(self.choices) and self.you is not None and self.seats[self.you].deciding
 
     @property
     def taught(self) -> bool:
@@ -195,15 +207,10 @@ class TablePage:
         return self.lesson is not None and self.lesson.is_on
 
     @property
-    def stood_in(self) -> bool:
-        """Whether a bot plays the reader's seat."""
-        return any(seat.you and seat.stand_in for seat in self.seats)
-
-    @property
     def writes(self) -> bool:
         """Whether the reader may write something beside the game, not only choose."""
         slips = () if self.drawing is None else self.drawing.slips
-        return any(slip.longest for slip in slips)
+        return bool(slips) and any(slip.longest for slip in slips)
 
     def without_presence(self) -> TablePage:
         """The same as if everybody had a page open: who has is told by itself."""

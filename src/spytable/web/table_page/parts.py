@@ -96,8 +96,7 @@ def _parts(shown: TablePage, language: str) -> Iterator[tuple[str, Hashable, Dra
         taught = partial(_draw, "lesson", language, shown=shown, csrf="")
         yield "lesson", (shown.lesson, shown.status), taught
     yield "desk", _desk(shown), partial(_draw_desk, shown, language)
-    why_not = tuple(shown.why_not)
-    yield "why", why_not, partial(_why_not, why_not, language)
+    yield "why", shown.why_not, partial(_why_not, shown.why_not, language)
     yield "cards", tuple(shown.explained), lambda: _draw("cards", language, shown=shown)
     yield "back", shown.last_step, partial(_back, shown, language)
     if shown.writes and shown.drawing is not None:
@@ -116,7 +115,7 @@ def _desk(shown: TablePage) -> Hashable:
         shown.advice,
         tuple(shown.choices),
         shown.ends_by_itself,
-        tuple((one.name, one.seated, one.stand_in) for one in shown.seats),
+        tuple([(one.name, one.seated, one.stand_in) for one in shown.seats]),
         shown.your_turn,
         shown.ending,
         shown.rematch,

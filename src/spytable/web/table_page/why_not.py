@@ -6,6 +6,7 @@ The box says it (`games/contract.py`, Objections); here each sentence gets the a
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from ..errors import Objected
@@ -20,17 +21,22 @@ if TYPE_CHECKING:
     from ..room import Room
 
 
-def _address(table: Table, one: Objection) -> str:
+def _address(box: str, one: Objection) -> str:
     """Where the rule is told."""
-    return f"/rules/{table.box.name}#{one.rule}"
+    return f"/rules/{box}#{one.rule}"
 
 
-def on_page(table: Table, seat: int | None, language: str) -> list[WhyNotOnPage]:
+def on_page(table: Table, seat: int | None, language: str) -> tuple[WhyNotOnPage, ...]:
     """What the pieces of the picture say, and, without script, the list below the choices."""
-    return [
-        WhyNotOnPage(one.asked, one.sentence, _address(table, one), " ".join(one.pieces))
-        for one in table.objections(seat, language)
-    ]
+    return _on_page(table.box.name, table.objections(seat, language))
+
+
+@lru_cache(maxsize=2048)
+def _on_page(box: str, objections: tuple[Objection, ...]) -> tuple[WhyNotOnPage, ...]:
+    return tuple(
+        WhyNotOnPage(one.asked, one.sentence, _address(box, one), " ".join(one.pieces))
+        for one in objections
+    )
 
 
 def objection_to(table: Table, seat: int, choices: Sequence[str], language: str) -> Objected | None:
@@ -38,7 +44,7 @@ def objection_to(table: Table, seat: int, choices: Sequence[str], language: str)
     codes = {table.box.codes.get(name, 0) for name in choices}
     for one in table.objections(seat, language):
         if codes.intersection(one.codes):
-            return Objected(one.sentence, _address(table, one))
+            return Objected(one.sentence, _address(table.box.name, one))
     return None
 
 
@@ -50,7 +56,9 @@ async def objections(hall: Hall, room: Room, seat: int | None, language: str) ->
             return []
         named = table.box.choice_names
         return [
-            WhyNotData([named[code] for code in one.codes], one.sentence, _address(table, one))
+            WhyNotData(
+                [named[code] for code in one.codes], one.sentence, _address(table.box.name, one)
+            )
             for one in table.objections(seat, language)
         ]
 

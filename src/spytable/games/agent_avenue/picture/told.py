@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from spytable.kernel import reader
 from spytable.kernel.document import kebab
 from spytable.kernel.families import ByFamily
 
@@ -59,13 +60,18 @@ def pieces_told(before: View, after: View, actor: int, heard: int) -> list[str]:
     return list(dict.fromkeys(told))
 
 
+_read = reader(View, "steps", "agents", "ongoing")
+
+
 def _moved(before: View, after: View) -> list[str]:
     """Pawns that moved, agents and market cards that came or went."""
-    # As lists: each sentence of a game compares all of them, and an array takes far longer.
-    went, goes = before.steps.tolist(), after.steps.tolist()
+    was, now = _read(before), _read(after)
+    if was == now:
+        return []
+    went, goes = was["steps"], now["steps"]
     told = [PIECES[side] for side in Side if went[side] != goes[side]]
-    had, has = before.agents.tolist(), after.agents.tolist()
-    lay, lies = before.ongoing.tolist(), after.ongoing.tolist()
+    had, has = was["agents"], now["agents"]
+    lay, lies = was["ongoing"], now["ongoing"]
     for side in Side:
         if had[side] != has[side]:
             told += [
