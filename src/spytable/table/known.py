@@ -13,6 +13,7 @@ from spytable.games.contract import Mark
 from spytable.kernel import DEALER, NOBODY, SPECTATOR, content, copy, new, numbers, revived
 from spytable.kernel.document import to_json
 from spytable.kernel.families import UNDO
+from spytable.kernel.rule import plain
 from spytable.pictures.choice import with_sentences
 from spytable.pictures.objection import Objection
 from spytable.pictures.parts import Drawing, whole
@@ -273,7 +274,8 @@ class Known(Asking):
 
     def is_for_good(self, choice: Choice) -> bool:
         """Whether a choice on offer could not be taken back, even if nothing came in between."""
-        return not self.box.rules.may_undo(self._state, choice.code)
+        # Plainly: to go through a door takes longer than to look at a code, and all are asked.
+        return not plain(self.box.rules.may_undo)(self._state, choice.code)
 
     def rest(self) -> None:
         """Forget whatever can be asked again: nobody looks any more."""

@@ -58,24 +58,25 @@ class _Facts(NamedTuple):
     players: int
     seat: int
     side: int
-    active: int
+    is_active: bool
     leader: int
-    picker: int
-    taker: int
-    ability: int
-    chosen: int
+    """0 for a player alone."""
     hand: tuple[int, ...]
-    swaps: int
-    """How many this seat has made."""
+    has_swaps: bool
     has_deck: bool
-    has_up: bool
-    laid: int
-    offer: tuple[int, ...]
+    lie: int
+    """How many cards lie in the middle, if the first of them can be seen."""
+    offer: tuple[int, ...] = ()
     """Empty without a black market."""
-    is_picking: int
+    picker: int = -1
+    """All of this only while somebody is at the market."""
+    taker: int = 0
+    ability: int = 0
+    chosen: int = 0
+    is_picking: int = 0
     """Whether this side has a market card to take."""
-    agents: tuple[tuple[int, ...], ...]
-    """In play; empty where nobody takes one."""
+    agents: tuple[tuple[int, ...], ...] = ()
+    """In play."""
 
 
 _read = reader(
@@ -87,26 +88,29 @@ _read = reader(
 
 def _facts(v: View) -> _Facts:
     seen = _read(v)
-    market = seen["mode"] == Mode.ADVANCED
-    return _Facts(
-        seen["phase"],
-        seen["players"],
-        seen["seat"],
-        seen["side"],
-        seen["active"],
-        seen["leader"],
-        seen["picker"],
-        seen["taker"],
-        seen["ability"],
-        seen["chosen"],
+    phase, players, seat, side = seen["phase"], seen["players"], seen["seat"], seen["side"]
+    facts = _Facts(
+        phase,
+        players,
+        seat,
+        side,
+        side == seen["active"],
+        seen["leader"] if players > 2 else 0,
         tuple(seen["hand"]),
-        seen["swaps"][seen["seat"]],
+        seen["swaps"][seat] < swaps_of(players, seat),
         seen["deck_size"] > 0,
-        seen["up"] > 0,
-        seen["laid"],
-        tuple(seen["offer"]) if market else (),
-        seen["picks"][seen["side"]],
-        tuple(map(tuple, seen["agents"])) if seen["ability"] else (),
+        seen["laid"] if seen["up"] else 0,
+        tuple(seen["offer"]) if seen["mode"] == Mode.ADVANCED else (),
+    )
+    if phase not in _AT_MARKET:
+        return facts
+    return facts._replace(
+        picker=seen["picker"],
+        taker=seen["taker"],
+        ability=seen["ability"],
+        chosen=seen["chosen"],
+        is_picking=seen["picks"][side],
+        agents=tuple(map(tuple, seen["agents"])),
     )
 
 
@@ -131,7 +135,7 @@ class _Asking:
         self.v, self.language = v, language
         self.offered = offered
         self.phase, self.seat, self.players = Phase(v.phase), v.seat, v.players
-        self.ours = v.side == v.active
+        self.ours = v.is_active
         self.lays = self.phase in (Phase.LEAD, Phase.LAY, Phase.DOWN)
         self.visiting = self.phase in _AT_MARKET and v.side == v.picker
         self.in_pair = seats_of(self.players, v.side) == 2
@@ -257,7 +261,7 @@ class _Asking:
 
     def _not_to_swap(self) -> tuple[str, str]:
         language, v = self.language, self.v
-        if v.swaps >= swaps_of(self.players, self.seat):
+        if not v.has_swaps:
             if self.in_pair:
                 return say(language, "You have made both of your swaps in this game."), "AA-164"
             return say(language, "You have made all four of your swaps in this game."), "AA-33"
@@ -277,8 +281,8 @@ class _Asking:
             sentence = say(language, "First lay one card face up; the hidden one comes after it.")
             asked = say(language, "Lay a card face down")
             found.append(self.why(codes, [PLACE_DOWN], sentence, "AA-23", asked))
-        if self.ours and self.v.has_up:
-            has_down = self.v.laid == 2
+        if self.ours and self.v.lie:
+            has_down = self.v.lie == 2
             codes = [RECRUIT_UP, RECRUIT_DOWN] if has_down else [RECRUIT_UP]
             pieces = ["card-up", "card-down"] if has_down else ["card-up"]
             sentence = say(language, "The other side picks first; you get the card it leaves.")

@@ -130,69 +130,48 @@ def _moves(
 
 
 def _panel(read: Reading, name: str, side: int, seats: tuple[Seated, ...]) -> Section:
-    """What lies before a side."""
+    """What lies before a side.  There are too many panels to remember them: their layers are."""
+    language, agents, ongoing = read.language, tuple(read.agents[side]), read.ongoing[side]
     recruited = read.recruited[side]
-    won_by = WON_BY.get(Reason(read.reason), 0) if read.winner == side else 0
-    return _drawn_panel(
-        read.language,
-        name,
-        side,
-        seats,
-        tuple(read.agents[side]),
-        read.ongoing[side],
-        recruited,
-        read.face(recruited) if recruited else None,
-        read.decided(side),
-        tuple(read.places.slots[side].items()),
-        read.advanced,
-        int(won_by),
-    )
-
-
-@lru_cache(maxsize=1024)
-def _drawn_panel(
-    language: str,
-    name: str,
-    side: int,
-    seats: tuple[Seated, ...],
-    agents: tuple[int, ...],
-    ongoing: tuple[int, ...],
-    recruited: int,
-    face: Face | None,
-    decided: int,
-    choices: tuple[tuple[int, int], ...],
-    advanced: bool,
-    won_by: int,
-) -> Section:
-    """There are too many panels to remember them all: those of late are, and their layers."""
-    lit = any(one.status in ("deciding", "winner") for one in seats)
+    face = read.face(recruited) if recruited else None
+    lit = any([one.status != "waiting" for one in seats])
     label = ", ".join([one.name for one in seats])
-    layers = [Layer("sheet", panels.frame(side, advanced, lit))]
+    layers = [Layer("sheet", panels.frame(side, read.advanced, lit))]
     for place, one in enumerate(seats):
         layers.append(Layer(f"seat-{one.seat}", panels.seat(language, one, place, len(seats))))
-    slots = slots_of(side, agents, ongoing, recruited, decided, choices)
-    layers += _tableau(language, slots, face)
-    if advanced:
+    choices = tuple(read.places.slots[side].items())
+    layers += _tableau(language, side, agents, ongoing, face, read.decided(side), choices)
+    if read.advanced:
         lying = tuple(card for card in range(1, MARKETS) if ongoing[card])
-        layers.append(Layer("market", panels.ongoing(language, side, lying, won_by)))
+        won_by = WON_BY.get(Reason(read.reason), 0) if read.winner == side else 0
+        layers.append(Layer("market", panels.ongoing(language, side, lying, int(won_by))))
     return Section(
         name,
         Kind.OWN if name == "ours" else Kind.OTHER,
         panels.WIDTH,
-        panels.tall(advanced),
+        panels.tall(read.advanced),
         tuple(layers),
-        label=label,
-        line=panels.line(language, label, agents),
-        smallest=SMALLEST,
+        label,
+        panels.line(language, label, agents),
+        SMALLEST,
     )
 
 
 @lru_cache(maxsize=4096)
-def _tableau(language: str, slots: tuple[Slot, ...], recruited: Face | None) -> tuple[Layer, ...]:
+def _tableau(
+    language: str,
+    side: int,
+    agents: tuple[int, ...],
+    ongoing: tuple[int, ...],
+    recruited: Face | None,
+    decided: int,
+    choices: tuple[tuple[int, int], ...],
+) -> tuple[Layer, ...]:
     """A layer for every agent: what was recruited changes one of them."""
+    fresh = recruited.agent if recruited else 0
     return tuple(
         Layer(slug(one.agent), panels.slot(language, one, recruited if one.fresh else None))
-        for one in slots
+        for one in slots_of(side, agents, ongoing, fresh, decided, choices)
     )
 
 

@@ -216,7 +216,6 @@ class Reading:
         return -1 if self.reason == Reason.MASTERPLAN and won else 0
 
 
-@lru_cache(maxsize=4096)
 def slots_of(
     side: int,
     agents: tuple[int, ...],
