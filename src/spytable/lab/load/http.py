@@ -11,9 +11,10 @@ import re
 import zlib
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any, Protocol
+from typing import Any, Protocol, cast
 
 _LENGTH = re.compile(rb"\r\ncontent-length: *(\d+)", re.IGNORECASE)
 _CHUNKED = re.compile(rb"\r\ntransfer-encoding: *chunked", re.IGNORECASE)
@@ -41,9 +42,14 @@ def unpacker(encoding: str) -> Unpacker:
     if encoding == "br":
         return _Brotli()
     if encoding == "zstd":
-        found: Unpacker = import_module("zstandard").ZstdDecompressor().decompressobj()
+        found: Unpacker = _zstandard().decompressobj()
         return found
     return Plain()
+
+
+@cache
+def _zstandard() -> Any:
+    return import_module("zstandard").ZstdDecompressor()
 
 
 class _Brotli:
@@ -54,6 +60,7 @@ class _Brotli:
         return bytes(self._decompressor.process(data))
 
 
+@cache
 def encodings() -> str:
     """What a browser accepts, as far as this process can read it."""
     known = {"gzip": "zlib", "br": "brotli", "zstd": "zstandard"}
@@ -176,8 +183,7 @@ class Connection(asyncio.Protocol):
             self._transport.close()
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        assert isinstance(transport, asyncio.Transport)
-        self._transport = transport
+        self._transport = cast(asyncio.Transport, transport)  # uvloop has its own
         self._data = b""
 
     def connection_lost(self, problem: Exception | None) -> None:
@@ -240,9 +246,8 @@ class EventStream(asyncio.Protocol):
             self._transport.close()
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        assert isinstance(transport, asyncio.Transport)
-        self._transport = transport
-        transport.write(self._words)
+        self._transport = cast(asyncio.Transport, transport)
+        self._transport.write(self._words)
 
     def data_received(self, data: bytes) -> None:
         if self._unpack is None:

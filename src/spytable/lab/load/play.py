@@ -10,8 +10,10 @@ import json
 import re
 import sys
 import time
+from collections.abc import Callable, Coroutine
 from dataclasses import asdict, dataclass
-from typing import Any
+from importlib import import_module
+from typing import Any, cast
 
 from .busy_bots import waits_for_a_medium_bot
 from .crowd import idle_share, many_tables, one_table
@@ -203,7 +205,16 @@ WORKS = {
 
 def main() -> None:
     plan = Plan(**json.loads(sys.argv[1]))
-    print(json.dumps(asyncio.run(WORKS[plan.work](plan))))
+    print(json.dumps(_runner()(WORKS[plan.work](plan))))
+
+
+def _runner() -> Callable[[Coroutine[Any, Any, dict[str, Any]]], dict[str, Any]]:
+    """The quickest loop that there is: clients share the machine with what they measure."""
+    try:
+        uvloop: Any = import_module("uvloop")
+    except ImportError:
+        return asyncio.run
+    return cast(Callable[[Coroutine[Any, Any, dict[str, Any]]], dict[str, Any]], uvloop.run)
 
 
 if __name__ == "__main__":

@@ -9,6 +9,7 @@ import asyncio
 import base64
 import os
 from collections.abc import Callable
+from typing import cast
 
 from .http import request
 
@@ -73,8 +74,7 @@ class SocketIO(asyncio.Protocol):
             self._transport.write(frame(text))
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        assert isinstance(transport, asyncio.Transport)
-        self._transport = transport
+        self._transport = cast(asyncio.Transport, transport)
         headers = {
             "Connection": "Upgrade",
             "Upgrade": "websocket",
@@ -82,7 +82,7 @@ class SocketIO(asyncio.Protocol):
             "Sec-WebSocket-Key": base64.b64encode(os.urandom(16)).decode(),
         }
         path = "/socket.io/?EIO=4&transport=websocket"
-        transport.write(request("GET", path, self._port, headers))
+        self._transport.write(request("GET", path, self._port, headers))
 
     def connection_lost(self, problem: Exception | None) -> None:
         self._transport = None
