@@ -336,12 +336,10 @@ def on_page(drawing: Drawing) -> Markup:
 
 
 def _on_page(section: Section) -> Markup:
-    layers = (
-        group(layer.drawn, id=f"part-{section.name}.{layer.name}") for layer in section.layers
-    )
+    layers = [f'<g id="part-{section.name}.{name}">{drawn}</g>' for name, drawn in section.layers]
     drawn = el(
         "svg",
-        *layers,
+        Markup("".join(layers)),
         viewBox=f"0 0 {number(section.width)} {number(section.height)}",
         role="group",
         aria_label=section.label or None,

@@ -11,19 +11,29 @@ import threading
 import zlib
 from collections.abc import Callable
 from functools import cache, lru_cache
+from typing import Any
 
 WORTH_IT = 600
 """Bytes below which an answer goes as it is."""
 _LEVEL = 2
 """Of messages: half the work of 3, for a fiftieth more bytes."""
+_quick: Any = zlib
+"""What packs messages: each choice brings one, and this does it in a quarter of the time."""
+try:
+    from isal import isal_zlib
+
+    _quick = isal_zlib
+except ImportError:
+    pass
 _WINDOW, _MEMORY = 15, 8
 _GZIP_HEAD = b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\xff"
 
 
 def deflated(message: bytes) -> bytes:
     """A message as blocks of deflate, to be put anywhere in a stream."""
-    packer = zlib.compressobj(_LEVEL, zlib.DEFLATED, -_WINDOW, _MEMORY)
-    return packer.compress(message) + packer.flush(zlib.Z_FULL_FLUSH)
+    packer = _quick.compressobj(_LEVEL, _quick.DEFLATED, -_WINDOW, _MEMORY)
+    packed: bytes = packer.compress(message) + packer.flush(_quick.Z_FULL_FLUSH)
+    return packed
 
 
 class GzipStream:
@@ -37,7 +47,7 @@ class GzipStream:
 
     def count(self, message: bytes) -> None:
         """This message goes in."""
-        self._sum = zlib.crc32(message, self._sum)
+        self._sum = _quick.crc32(message, self._sum)
         self._size += len(message)
 
     def end(self) -> bytes:
