@@ -125,13 +125,26 @@ class Section:
     @_kept
     def asking(self) -> tuple[int, ...]:
         """Which of its layers hold something that can be chosen."""
-        return tuple([n for n, (_, drawn) in enumerate(self.layers) if _asks(drawn)])
+        lines = len(self.prints) - len(self.layers)
+        doubtful = set(self.prints[lines:]) - _silent
+        if not doubtful:
+            return ()
+        numbered = enumerate(map(_drawn, self.layers))
+        return tuple([n for n, drawn in numbered if hash(drawn) in doubtful and _asks(drawn)])
 
     def with_layers(self, layers: tuple[Layer, ...]) -> Section:
         """The same place with other drawings in it."""
-        size = (self.width, self.height)
-        words = (self.label, self.line, self.smallest, self.finest)
-        return Section(self.name, self.kind, *size, layers, *words)
+        return Section(
+            self.name,
+            self.kind,
+            self.width,
+            self.height,
+            layers,
+            self.label,
+            self.line,
+            self.smallest,
+            self.finest,
+        )
 
     @property
     def least(self) -> float:
@@ -159,19 +172,19 @@ class Section:
         return bool(self.asking)
 
 
-_MOST_KNOWN = 8192
-_known: dict[int, bool] = {}
-"""Whether a drawing holds a choice, by its print: most of them are drawn once and shown at every
+_MOST_SILENT = 8192
+_silent: set[int] = set()
+"""The prints of drawings that are known to hold no choice: most are drawn once and shown at every
 choice, and to read through a whole board takes long."""
 
 
 def _asks(drawn: Markup) -> bool:
-    asks = _known.get(hash(drawn))
-    if asks is None:
-        if len(_known) >= _MOST_KNOWN:
-            _known.clear()
-        asks = _known[hash(drawn)] = " data-choice=" in drawn
-    return asks
+    if " data-choice=" in drawn:
+        return True
+    if len(_silent) >= _MOST_SILENT:
+        _silent.clear()
+    _silent.add(hash(drawn))
+    return False
 
 
 @dataclass(frozen=True, slots=True)
@@ -276,15 +289,15 @@ class Drawing:
         """Those of the parts that have these numbers, which grow."""
         first, sections = 2, iter(self.sections)
         section = next(sections, None)
-        for number in wanted:
-            if number < 2:
-                yield ("summary", join([self.summary])) if number else ("title", join([self.title]))
+        for n in wanted:
+            if n < 2:
+                yield ("summary", join([self.summary])) if n else ("title", join([self.title]))
                 continue
-            while section is not None and number >= first + len(section.prints):
+            while section is not None and n >= first + len(section.prints):
                 first += len(section.prints)
                 section = next(sections, None)
             assert section is not None
-            yield section.part(number - first)
+            yield section.part(n - first)
 
     @property
     def frame(self) -> tuple[object, ...]:
@@ -293,8 +306,7 @@ class Drawing:
 
     def with_sections(self, sections: tuple[Section, ...]) -> Drawing:
         """The same table with other sections."""
-        told = (self.title, self.summary)
-        return Drawing(self.box, *told, sections, self.language, self.slips)
+        return Drawing(self.box, self.title, self.summary, sections, self.language, self.slips)
 
 
 def whole(drawing: Drawing, definitions: Markup) -> str:

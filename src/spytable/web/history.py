@@ -46,9 +46,7 @@ def asked_for(request: AnyRequest) -> int | None:
     return int(text)
 
 
-def look(
-    at: int, steps: Sequence[int], told: Sequence[Told], *, your_turn: bool
-) -> Past:
+def look(at: int, steps: Sequence[int], told: Sequence[Told], *, your_turn: bool) -> Past:
     """Stand at a step; refuses what is none."""
     if at not in steps:
         raise Trouble(Troubles.NO_STEP)

@@ -155,9 +155,7 @@ class _Asking:
     def in_hand(self, agents: Iterable[int]) -> list[str]:
         """The pieces of the hand that are these agents."""
         return [
-            hand_piece(agent, copy)
-            for agent in agents
-            for copy in range(1, self.v.hand[agent] + 1)
+            hand_piece(agent, copy) for agent in agents for copy in range(1, self.v.hand[agent] + 1)
         ]
 
     # -- the hand ----------------------------------------------------------------------------------

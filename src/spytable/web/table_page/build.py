@@ -211,10 +211,10 @@ def _seats(
     winners: tuple[int, ...],
 ) -> list[SeatOnPage]:
     """The strip of seats; two pages after each other seldom need a new one."""
-    settled = tuple([(p.name, p.level, p.player is None, p.seated, p.stand_in) for p in room.places])
+    settled = [(p.name, p.level, p.player is None, p.seated, p.stand_in) for p in room.places]
     now = (*here, -1, *overdue, -1, *waited_for, -1, *winners)
     # By the words: one box may take another's place, under the same name.
-    key = (box.name, id(box.words), you, language, settled, now)
+    key = (box.name, id(box.words), you, language, *settled, now)
     found = _seated.get(key)
     if found is None:
         if len(_seated) >= MOST_SEATED:

@@ -58,7 +58,7 @@ class Fresh:
 
     def since(self, before: Sheet) -> dict[str, Any]:
         """What a page that shows `before` must be sent; nothing drawn if the whole must be."""
-        after, told = self.sheet, self._shown.told
+        after, told, drawing = self.sheet, self._shown.told, self._drawing
         if before.frame != after.frame:
             return {}
         layers = [n for n, print in enumerate(after.layers) if before.layers[n] != print]
@@ -66,7 +66,7 @@ class Fresh:
         same = _same_at_the_end(before.lines, after.lines)
         new = told[: len(after.lines) - same]
         return {
-            "layers": {f"part-{name}": str(drawn) for name, drawn in self._drawing.some_parts(layers)},
+            "layers": {f"part-{name}": str(drawn) for name, drawn in drawing.some_parts(layers)},
             "parts": {f"part-{name}": draw() for (name, _, draw), was, now in parts if was != now},
             # A list without lines says so in one.
             "cut": len(before.lines) - same or (0 if before.lines else 1),
@@ -152,7 +152,7 @@ def _why_line(number: int, one: WhyNotOnPage, language: str) -> str:
 
 def _draw_desk(shown: TablePage, language: str) -> str:
     if shown.status == "ended":
-        return _draw("desk", language, shown=shown.without_presence(), notice="", csrf="")
+        return _desk_of(shown, language, "")
     drawn = _drawn_desk(
         language,
         shown.you,
@@ -161,16 +161,35 @@ def _draw_desk(shown: TablePage, language: str) -> str:
         shown.may_undo,
         shown.may_ask,
         shown.advice,
-        tuple(shown.choices),
+        bool(shown.choices),
         shown.ends_by_itself,
         tuple(shown.seats),
     )
-    return drawn.replace(_ID, shown.id).replace(_MOMENT, str(shown.moment))
+    drawn = drawn.replace(_ID, shown.id).replace(_MOMENT, str(shown.moment))
+    return drawn.replace(_BUTTONS, buttons(shown, language)) if shown.choices else drawn
 
 
-_ID, _MOMENT = "\x01", "\x02"
-"""What stands for the table and the moment where a desk is remembered: the same is asked at many
-tables and moments.  Nobody's name holds such a sign."""
+_ID, _MOMENT, _BUTTONS = "\x01", "\x02", "\x03"
+"""What stands for the table, the moment and the choices where a desk is remembered: the same is
+asked at many tables and moments, and of many hands.  Nobody's name holds such a sign."""
+
+
+def buttons(shown: TablePage, language: str) -> str:
+    """The choices as buttons; what only gives something up comes last, below a line."""
+    advised = shown.advice.choice if shown.advice else ""
+    quiet: list[str] = []
+    drawn: list[str] = []
+    for one in shown.choices:
+        button = _button(one, one.name == advised, language)
+        (quiet if one.gives_up else drawn).append(button)
+    if quiet and drawn:
+        drawn.append('<hr class="gives-up-from">')
+    return "\n".join(drawn + quiet)
+
+
+@lru_cache(4096)
+def _button(choice: ChoiceOnPage, advised: bool, language: str) -> str:
+    return _draw("button", language, choice=choice, advised=advised)
 
 
 @lru_cache(2048)
@@ -182,7 +201,7 @@ def _drawn_desk(
     may_undo: bool,
     may_ask: bool,
     advice: AdviceOnPage | None,
-    choices: tuple[ChoiceOnPage, ...],
+    asked: bool,
     ends_by_itself: str,
     seats: tuple[SeatOnPage, ...],
 ) -> str:
@@ -198,13 +217,21 @@ def _drawn_desk(
         rematch=None,
         goal=goal,
         prompt=prompt,
-        choices=list(choices),
+        choices=[_ANY] if asked else [],
         may_undo=may_undo,
         may_ask=may_ask,
         advice=advice,
         ends_by_itself=ends_by_itself,
     )
-    return _draw("desk", language, shown=shown.without_presence(), notice="", csrf="")
+    return _desk_of(shown, language, _BUTTONS)
+
+
+_ANY = ChoiceOnPage("", "", "", gives_up=False, ends=False, for_good=False)
+
+
+def _desk_of(shown: TablePage, language: str, buttons: str) -> str:
+    shown = shown.without_presence()
+    return _draw("desk", language, shown=shown, notice="", csrf="", buttons=buttons)
 
 
 def lines(shown: TablePage, told: Sequence[Told], language: str) -> list[str]:

@@ -11,7 +11,7 @@ from ..request import Visit
 from ..room import Room
 from ..table_page.model import TablePage
 from ..templating import render
-from .parts import lines, why_lines
+from .parts import buttons, lines, why_lines
 
 
 def head(shown: TablePage) -> dict[str, Any]:
@@ -47,6 +47,7 @@ def content(
         shown=shown,
         lines=lines(shown, shown.told, visit.language),
         why_lines=why_lines(shown.why_not, visit.language),
+        buttons=buttons(shown, visit.language),
         notice=notice,
         notice_rule=rule,
         invitation=invitation_to(visit, room, shown),

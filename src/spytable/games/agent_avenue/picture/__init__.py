@@ -20,7 +20,7 @@ from ..components import MARKETS, WON_BY, Reason, Side
 from ..sight import View
 from . import agents, board, discs, hand, markets, middle, panels, pawns, signs, stall
 from .cards import SMALLEST, slug
-from .reading import Face, Reading, Seated, Slot, slots_of
+from .reading import Face, Reading, Seated, slots_of
 from .told import PASSING, pieces_told
 
 __all__ = ["PASSING", "definitions", "parts", "pieces_told"]
@@ -123,9 +123,7 @@ def _moves(
         Layer(f"last-{side}", middle.last(language, side, recruited[side], moved[side]))
         for side in Side
     )
-    trails = (
-        Layer(f"trail-{side}", board.trail(side, spaces[side], moved[side])) for side in Side
-    )
+    trails = (Layer(f"trail-{side}", board.trail(side, spaces[side], moved[side])) for side in Side)
     return (*lately, *trails, Layer("pawns", board.pieces(language, spaces, lit)))
 
 

@@ -57,13 +57,15 @@ def cards(
     drawn = []
     for face, code in zip(faces, codes, strict=True):
         count = hand[face.agent]
-        drawn.append(group(_copies(language, face, code, count, wide, pitch), at=(x, TOP)))
+        drawn.append(_copies(language, face, code, count, wide, pitch, x))
         x += pitch * count
     return el("g", *drawn, class_="desk")
 
 
-@lru_cache(maxsize=1024)
-def _copies(language: str, face: Face, code: int, count: int, wide: float, pitch: float) -> Markup:
+@lru_cache(maxsize=2048)
+def _copies(
+    language: str, face: Face, code: int, count: int, wide: float, pitch: float, x: float
+) -> Markup:
     """All copies of an agent in hand: each its own card, all of them one choice."""
     drawn = [
         group(
@@ -78,7 +80,8 @@ def _copies(language: str, face: Face, code: int, count: int, wide: float, pitch
         )
         for copy in range(1, count + 1)
     ]
-    return choice(code, _label(language, code, face.agent, count), *drawn)
+    chosen = choice(code, _label(language, code, face.agent, count), *drawn)
+    return group(chosen, at=(x, TOP))
 
 
 def _label(language: str, code: int, agent: int, count: int) -> str:

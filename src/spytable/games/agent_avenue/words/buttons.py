@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cache
 
 from spytable.kernel.families import ByFamily
 from spytable.locale import mark, say
@@ -62,12 +63,13 @@ def button(v: View, code: int, names: Sequence[str], language: str) -> str:
 def _card_button(named: str, hidden: str = "") -> _Button:
     """A button that says one sentence of every card, and another where the card is not known."""
 
-    def button(hearer: Hearer, agent: int) -> str:
+    @cache
+    def said(language: str, agent: int) -> str:
         if agent == Agent.NONE:
-            return say(hearer.language, hidden)
-        return say(hearer.language, named, card=accusative(hearer.language, agent))
+            return say(language, hidden)
+        return say(language, named, card=accusative(language, agent))
 
-    return button
+    return lambda hearer, agent: said(hearer.language, agent)
 
 
 def _recruit(hearer: Hearer, which: int) -> str:
