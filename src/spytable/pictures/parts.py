@@ -42,6 +42,9 @@ class Kind(StrEnum):
     """What lies before somebody else: folded to one line where there is no room."""
 
 
+_FOLDING = (Kind.OTHER, Kind.OWN)
+
+
 class Layer(NamedTuple):
     """A named drawing inside a section."""
 
@@ -125,12 +128,11 @@ class Section:
     @_kept
     def asking(self) -> tuple[int, ...]:
         """Which of its layers hold something that can be chosen."""
-        lines = len(self.prints) - len(self.layers)
-        doubtful = set(self.prints[lines:]) - _silent
-        if not doubtful:
+        if _silent.issuperset(self.prints):
             return ()
-        numbered = enumerate(map(_drawn, self.layers))
-        return tuple([n for n, drawn in numbered if hash(drawn) in doubtful and _asks(drawn)])
+        if self.folds:
+            _asks(Markup(self.line))
+        return tuple([n for n, (_, drawn) in enumerate(self.layers) if _asks(drawn)])
 
     def with_layers(self, layers: tuple[Layer, ...]) -> Section:
         """The same place with other drawings in it."""
@@ -161,10 +163,10 @@ class Section:
         """Its layers by name, the lowest first."""
         return tuple(map(_name, self.layers))
 
-    @property
+    @_kept
     def folds(self) -> bool:
         """Whether the page may fold it to its line."""
-        return self.kind in (Kind.OTHER, Kind.OWN) and bool(self.line)
+        return bool(self.line) and self.kind in _FOLDING
 
     @property
     def asks(self) -> bool:
@@ -179,6 +181,8 @@ choice, and to read through a whole board takes long."""
 
 
 def _asks(drawn: Markup) -> bool:
+    if hash(drawn) in _silent:
+        return False
     if " data-choice=" in drawn:
         return True
     if len(_silent) >= _MOST_SILENT:

@@ -52,7 +52,9 @@ def ongoing_piece(side: int, card: int) -> str:
 
 def pieces_told(before: View, after: View, actor: int, heard: int) -> list[str]:
     """The names of the pieces that the sentences about this choice speak of."""
-    told = _moved(before, after) + _named(before, after, heard)
+    told = _named(before, after, heard)
+    if heard not in _STILL:
+        told = _moved(before, after) + told
     if after.winner and not before.winner:
         told += PIECES
     if not told and actor >= 0:
@@ -128,6 +130,13 @@ def _nothing(before: View, after: View, member: int) -> list[str]:
     """What it does is seen in what has moved."""
     return []
 
+
+_STILL = frozenset(
+    code
+    for family in (UP, DOWN, SWAP, PARTNER_SWAP, DEAL, BEGIN, LEAD)
+    for code in range(family.first, family.last + 1)
+)
+"""What moves no pawn, and brings no agent and no market card into play."""
 
 _NAMED = ByFamily[Callable[[View, View, int], list[str]]](
     FAMILIES,

@@ -7,7 +7,7 @@ language has to bend it.  Whoever is spoken to is "you", and has sentences of it
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from spytable.locale import say
 
@@ -16,8 +16,7 @@ from ..facts import members, swaps_left
 from ..sight import View
 
 
-@dataclass(frozen=True)
-class Hearer:
+class Hearer(NamedTuple):
     """Someone at the table, and what they see."""
 
     view: View
