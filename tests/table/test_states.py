@@ -6,6 +6,7 @@ import random
 
 import pytest
 
+from spytable.table.history import History
 from spytable.table.states import TOGETHER, States
 
 
@@ -30,16 +31,33 @@ def test_a_pile_is_like_a_list() -> None:
         pile[0]
 
 
-def test_of_two_piles_each_goes_on_by_itself() -> None:
-    one = States()
-    for number in range(3 * TOGETHER):
-        one.append(bytes([number]))
-    other = one.copy()
-    for _ in range(TOGETHER + 5):
-        other.pop()
-    other.append(b"x")
-    assert [one[n] for n in range(len(one))] == [bytes([n]) for n in range(3 * TOGETHER)]
-    assert other[len(other) - 1] == b"x" and len(other) == 2 * TOGETHER - 4
+@pytest.mark.parametrize("more", [0, 1, TOGETHER + 5, 3 * TOGETHER])
+def test_a_history_goes_back_to_where_it_was(more: int) -> None:
+    def played(steps: int) -> History:
+        history = History(2)
+        for number in range(steps):
+            _enter(history, number)
+        return history
+
+    history = played(2 * TOGETHER + 3)
+    mark = history.mark()
+    for number in range(more):
+        _enter(history, 100 + number)
+    history.own[1] += 1  # a step that broke off
+    history.back_to(mark)
+    fresh = played(2 * TOGETHER + 3)
+    assert history.mark() == fresh.mark() == mark
+    assert (history.steps, history.log, history.own) == (fresh.steps, fresh.log, fresh.own)
+    for place in range(3):
+        assert history.heard_by(place) == fresh.heard_by(place)
+    assert [history.before(n) for n in range(mark.steps)] == [
+        fresh.before(n) for n in range(mark.steps)
+    ]
+
+
+def _enter(history: History, number: int) -> None:
+    heard = (number, number if number % 2 else 0, number if number % 3 else 0)
+    history.enter(bytes([number]), number % 2, number, heard)
 
 
 def test_a_long_game_takes_little_room() -> None:

@@ -26,6 +26,16 @@ class Step(NamedTuple):
     heard: tuple[int, ...]
 
 
+class Mark(NamedTuple):
+    """How much of each there was in a History."""
+
+    steps: int
+    own: tuple[int, ...]
+    log: int
+    places: tuple[int, ...]
+    states: int
+
+
 @dataclass
 class History:
     """The steps of a game; in an imagined one, after what its seat remembers of the true game."""
@@ -50,18 +60,20 @@ class History:
         self.log = self.log or [tuple(self.own)]
         self._places = self._places or [[] for _ in range(self.players + 1)]
 
-    def copy(self) -> History:
-        """The same, so that one of the two may go on."""
-        return History(
-            self.players,
-            list(self.steps),
-            list(self.own),
-            self.recalled_by,
-            self.recalled,
-            list(self.log),
-            [list(places) for places in self._places],
-            self._states.copy(),
-        )
+    def mark(self) -> Mark:
+        """How far it has come, for `back_to`."""
+        places = tuple(map(len, self._places))
+        return Mark(len(self.steps), tuple(self.own), len(self.log), places, len(self._states))
+
+    def back_to(self, mark: Mark) -> None:
+        """As if nothing had been entered since, wherever that broke off."""
+        del self.steps[mark.steps :]
+        self.own[:] = mark.own
+        del self.log[mark.log :]
+        for places, count in zip(self._places, mark.places, strict=True):
+            del places[count:]
+        while len(self._states) > mark.states:
+            self._states.pop()
 
     def enter(self, before: bytes, who: int, code: int, heard: tuple[int, ...]) -> None:
         """One more choice was made."""

@@ -8,7 +8,6 @@ from the next in a few bytes: a long game takes a twentieth of the room.
 from __future__ import annotations
 
 import zlib
-from collections.abc import Iterable
 
 TOGETHER = 8
 """So many are packed at once, and at least so many are not."""
@@ -20,16 +19,12 @@ class States:
 
     __slots__ = ("_loose", "_open", "_packed")
 
-    def __init__(self, packed: Iterable[bytes] = (), loose: Iterable[bytes] = ()) -> None:
-        self._packed = list(packed)
+    def __init__(self) -> None:
+        self._packed: list[bytes] = []
         """Full packs, the oldest first."""
-        self._loose = list(loose)
+        self._loose: list[bytes] = []
         self._open: tuple[int, bytes] = (-1, b"")
         """The pack that was looked into last: who looks back goes from one State to the next."""
-
-    def copy(self) -> States:
-        """The same, so that one of the two may go on."""
-        return States(self._packed, self._loose)
 
     def __len__(self) -> int:
         return TOGETHER * len(self._packed) + len(self._loose)

@@ -105,11 +105,8 @@ class Table(Known):
         if self._decider() == NOBODY:
             raise GameOver("the game is over")
         self._refuse_stale(self._seat(seat), moment)
-        history, script, entries = (
-            self._history.copy(),
-            self._dealer.script,
-            len(self.record.entries),
-        )
+        mark, script = self._history.mark(), self._dealer.script
+        entries = len(self.record.entries)
         before, end, revealed = content(self._state), self.record.end, self.record.seed
         laid_out = self.record.laid_out
         try:
@@ -123,7 +120,8 @@ class Table(Known):
                     raise NotOnOffer(f"{str(choice)[:60]!r} must be the last of several")
         except BaseException:
             self._restore(before)
-            self._history, self._dealer.script = history, script
+            self._history.back_to(mark)
+            self._dealer.script = script
             del self.record.entries[entries:]
             self.record.end, self.record.seed, self.record.laid_out = end, revealed, laid_out
             raise
