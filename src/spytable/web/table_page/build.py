@@ -91,7 +91,7 @@ def page_of(
         shown.goal = box.words.goal(view.record, language)
     if at is None:
         _teach(shown, lesson.told(table, box.lesson, room.stored, seat, language))
-    shown.explained = list(box.words.explanations(view.record, language))
+    shown.explained = tuple(box.words.explanations(view.record, language))
     if shown.choices and not shown.taught and box.nothing_left(view.record):
         shown.ends_by_itself = next((one.name for one in shown.choices if one.ends), "")
     if picture:

@@ -163,7 +163,7 @@ class TablePage:
     """The step at which everything was laid out."""
     past: Past | None = None
     """Where the reader looks back to; None sees the present."""
-    explained: list[tuple[str, str, str]] = field(default_factory=list)
+    explained: tuple[tuple[str, str, str], ...] = ()
     """The cards in sight: name, kind, what they do."""
     asides: tuple[HeardAside, ...] = ()
     """What was put down beside the game, oldest first."""

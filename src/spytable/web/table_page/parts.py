@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from spytable.table import Told
 
 Draw = Callable[[], str]
+Explained = tuple[tuple[str, str, str], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,14 +92,14 @@ def _parts(shown: TablePage, language: str) -> Iterator[tuple[str, Hashable, Dra
     """Every part beside the drawing: its name, what it is drawn from, and how.  Who has a page
     open is told by itself and belongs to none: all are drawn as if everybody had."""
     for seat in shown.seats:
-        yield f"seat-{seat.seat}", seat, partial(_seat, seat, language)
+        yield f"seat-{seat.seat}", seat, partial(seat_in_strip, seat, True, language)
     if shown.lesson is not None:
         taught = partial(_draw, "lesson", language, shown=shown, csrf="")
         yield "lesson", (shown.lesson, shown.status), taught
     yield "desk", _desk(shown), partial(_draw_desk, shown, language)
-    yield "why", shown.why_not, partial(_why_not, shown.why_not, language)
-    yield "cards", tuple(shown.explained), lambda: _draw("cards", language, shown=shown)
-    yield "back", shown.last_step, partial(_back, shown, language)
+    yield "why", shown.why_not, partial(why_not, shown.why_not, language)
+    yield "cards", shown.explained, partial(cards, shown.explained, language)
+    yield "back", shown.last_step, partial(back, shown, language)
     if shown.writes and shown.drawing is not None:
         written = tuple((pad.topic, pad.text) for pad in shown.drawing.pads)
         yield "pads", written, lambda: _draw("pads", language, shown=shown)
@@ -125,14 +126,22 @@ def _desk(shown: TablePage) -> Hashable:
 
 
 @lru_cache(4096)
-def _seat(seat: SeatOnPage, language: str) -> str:
-    return _draw("seat", language, seat=replace(seat, here=True, overdue=False))
+def seat_in_strip(seat: SeatOnPage, here: bool, language: str) -> str:
+    """A seat in the strip above the table, with a page open or without."""
+    return _draw("seat", language, seat=replace(seat, here=here))
 
 
-def _why_not(why_not: tuple[WhyNotOnPage, ...], language: str) -> str:
-    if not why_not:
+@lru_cache(256)
+def cards(explained: Explained, language: str, newcomer: bool = False) -> str:
+    """The cards in sight, explained; spread out for a newcomer."""
+    return _draw("cards", language, explained=explained, newcomer=newcomer)
+
+
+def why_not(objections: tuple[WhyNotOnPage, ...], language: str) -> str:
+    """What cannot be chosen now, and why."""
+    if not objections:
         return _draw("why", language, why_lines="")
-    return _frame_of_why(language).replace(_ID, why_lines(why_not, language))
+    return _frame_of_why(language).replace(_ID, _why_lines(objections, language))
 
 
 @lru_cache(16)
@@ -140,9 +149,9 @@ def _frame_of_why(language: str) -> str:
     return _draw("why", language, why_lines=_ID)
 
 
-def why_lines(why_not: Sequence[WhyNotOnPage], language: str) -> str:
-    """Why not, a line for each: few sentences, told in ever new company."""
-    return "\n".join(_why_line(*one, language) for one in enumerate(why_not, 1))
+def _why_lines(objections: Sequence[WhyNotOnPage], language: str) -> str:
+    """A line for each: few sentences, told in ever new company."""
+    return "\n".join([_why_line(*one, language) for one in enumerate(objections, 1)])
 
 
 @lru_cache(2048)
@@ -251,7 +260,8 @@ def _line(shown: TablePage, told: Told) -> str:
     )
 
 
-def _back(shown: TablePage, language: str) -> str:
+def back(shown: TablePage, language: str) -> str:
+    """The way into the replay."""
     return _frame_of_back(language).replace(_HERE, f"/tables/{shown.id}?at={shown.last_step}")
 
 

@@ -11,7 +11,7 @@ from ..request import Visit
 from ..room import Room
 from ..table_page.model import TablePage
 from ..templating import render
-from .parts import buttons, lines, why_lines
+from .parts import back, buttons, cards, lines, seat_in_strip, why_not
 
 
 def head(shown: TablePage) -> dict[str, Any]:
@@ -41,19 +41,22 @@ def content(
     box it is open what everything does, and for one who wants to write, where one writes.  A notice
     may follow from a rule."""
     kept = place_kept_for(room.places, visit.player) if shown.status == "waiting" else None
+    language = visit.language
     return render(
         "waiting.html" if shown.status in ("waiting", "cancelled") else "game.html",
-        visit.language,
+        language,
         shown=shown,
-        lines=lines(shown, shown.told, visit.language),
-        why_lines=why_lines(shown.why_not, visit.language),
-        buttons=buttons(shown, visit.language),
+        seats=[seat_in_strip(seat, seat.here, language) for seat in shown.seats],
+        lines=lines(shown, shown.told, language),
+        why=why_not(shown.why_not, language),
+        cards=cards(shown.explained, language, newcomer),
+        back=back(shown, language),
+        buttons=buttons(shown, language),
         notice=notice,
         notice_rule=rule,
         invitation=invitation_to(visit, room, shown),
         kept=kept is not None,
         levels=games.LEVELS,
-        newcomer=newcomer,
         writing=writing,
         csrf=csrf if shown.you is not None or kept is not None else "",
     )

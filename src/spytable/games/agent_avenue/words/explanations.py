@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache, lru_cache
 
+from spytable.kernel import reader
 from spytable.locale import count, mark, say
 
 from ..components import COPIES, MARKETS, Agent, Side
@@ -21,11 +23,14 @@ def goal(v: View, language: str) -> str:
     return say(language, _GOAL)
 
 
-def explanations(v: View, language: str) -> list[tuple[str, str, str]]:
+_read = reader(View, "side", "ability", "offer", "ongoing")
+
+
+def explanations(v: View, language: str) -> Sequence[tuple[str, str, str]]:
     """Name, kind and effect of every card that this reader can see or has to reckon with."""
-    ongoing = tuple(map(tuple, v.ongoing.tolist()))
-    found = _explained(language, int(v.side), tuple(v.offer.tolist()), int(v.ability), ongoing)
-    return list(found)
+    seen = _read(v)
+    offer, ongoing = tuple(seen["offer"]), tuple(map(tuple, seen["ongoing"]))
+    return _explained(language, seen["side"], offer, seen["ability"], ongoing)
 
 
 @lru_cache(maxsize=512)
