@@ -181,9 +181,13 @@ class Known(Asking):
 
         def ask() -> tuple[Objection, ...]:
             view, names, offered = self._seen(seat), self._named(language), self.offered(seat)
+            found = tuple(self.box.objections.objections(view, offered, names, language))
+            if all([one.asked for one in found]):
+                return found
+            say = self._sayer(seat)
             return tuple(
-                one if one.asked else one._replace(asked=self._sayer(seat)(one.codes[0], language))
-                for one in self.box.objections.objections(view, offered, names, language)
+                one if one.asked else one._replace(asked=say(one.codes[0], language))
+                for one in found
             )
 
         said: tuple[Objection, ...] = self._once(f"objections {language}", seat, ask)

@@ -43,11 +43,11 @@ _AT_MARKET = (Phase.MARKET, Phase.TAKER, Phase.ABILITY, Phase.AGAIN)
 
 def objections(
     v: View, offered: Sequence[int], names: Sequence[str], language: str
-) -> list[Objection]:
+) -> tuple[Objection, ...]:
     """What the holder of the view might press in vain now, and why."""
     if v.seat < 0 or v.winner:
-        return []
-    return list(_objections(_facts(v), frozenset(offered), language))
+        return ()
+    return _objections(_facts(v), frozenset(offered), language)
 
 
 class _Facts(NamedTuple):

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
-from urllib.parse import urlencode
+from urllib.parse import quote_plus, urlencode
 
 import msgspec
 
@@ -60,9 +61,13 @@ def seen(one: Piece) -> Seen:
     """What it says of the game."""
     if one.choices is not None:
         return Seen(one.status, one.moment, [choice.name for choice in one.choices])
-    desk = one.html if one.html is not None else one.parts.get("part-desk", "")
-    return Seen(one.status, one.moment, _BUTTON.findall(desk))
+    if one.html is None:
+        return Seen(one.status, one.moment, _BUTTON.findall(one.parts.get("part-desk", "")))
+    desk = one.html.find('id="part-desk"')
+    return Seen(one.status, one.moment, _BUTTON.findall(one.html, max(0, desk)))
 
+
+_quoted = lru_cache(4096)(quote_plus)
 
 NEWS = (b"table",)
 """The events that bring news of the game."""
@@ -81,5 +86,6 @@ def stream(table: str, drawn: bool, page: str, known: str) -> str:
 def body(drawn: bool, fields: dict[str, Any]) -> tuple[str, bytes]:
     """The fields of a post and their type: a page sends a form."""
     if drawn:
-        return "application/x-www-form-urlencoded", urlencode(fields).encode()
+        said = "&".join([f"{name}={_quoted(str(value))}" for name, value in fields.items()])
+        return "application/x-www-form-urlencoded", said.encode()
     return "application/json", msgspec.json.encode(fields)
