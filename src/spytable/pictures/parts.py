@@ -75,10 +75,10 @@ _name, _drawn = itemgetter(0), itemgetter(1)
 """Of a Layer."""
 
 
-@dataclass(frozen=True)
+@dataclass
 class Section:
-    """One part of the table with a place of its own on the page.  A box may remember it as a whole,
-    so what follows from it is worked out once."""
+    """One part of the table with a place of its own on the page.  Made once and never changed: so
+    what follows from it is worked out once, too.  (To freeze it takes as long as all of that.)"""
 
     name: str
     """Unique in the picture, and fit for an id."""
@@ -236,9 +236,10 @@ class Form(NamedTuple):
         return min(slip.longest for slip in self.slips)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Drawing:
-    """The table as one seat sees it: sections from top to bottom, as a phone shows them."""
+    """The table as one seat sees it: sections from top to bottom, as a phone shows them.  Made once
+    and never changed."""
 
     box: str
     """The class under which the box's own sheet finds it."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import InitVar, dataclass, field
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
@@ -97,28 +97,35 @@ class Heard:
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(init=False, frozen=True, slots=True)
 class Told:
     """One sentence about what happened, and the pieces of the picture that it speaks of.  It is
     about what the seat heard as number `moment`, and is seen after `moment + 1` of them."""
 
     moment: int
     sentence: str
-    pieces: tuple[str, ...] = ()
-    lasting: InitVar[tuple[str, ...] | None] = None
-    """Those of the pieces that still stand for the same later on; all, unless told otherwise."""
-    later: Told = field(init=False, repr=False, compare=False)
+    pieces: tuple[str, ...]
+    later: Told = field(repr=False, compare=False)
     """The same as it is told once more has happened."""
-    print: int = field(init=False, repr=False, compare=False)
-    """Its hash."""
+    print: int = field(repr=False, compare=False)
+    """Its hash, worked out once: every page of a game looks whether its lines are the same."""
 
-    def __post_init__(self, lasting: tuple[str, ...] | None) -> None:
-        """The print is worked out once: every page of a game looks whether its lines are the
-        same."""
-        is_same = lasting is None or lasting == self.pieces
-        later = self if is_same else Told(self.moment, self.sentence, lasting or ())
-        object.__setattr__(self, "later", later)
-        object.__setattr__(self, "print", hash((self.moment, self.sentence, self.pieces)))
+    def __init__(
+        self,
+        moment: int,
+        sentence: str,
+        pieces: tuple[str, ...] = (),
+        lasting: tuple[str, ...] | None = None,
+    ) -> None:
+        """`lasting`: those of the pieces that still stand for the same later on; all, unless told
+        otherwise."""
+        put = object.__setattr__
+        put(self, "moment", moment)
+        put(self, "sentence", sentence)
+        put(self, "pieces", pieces)
+        put(self, "print", hash((moment, sentence, pieces)))
+        is_same = lasting is None or lasting == pieces
+        put(self, "later", self if is_same else Told(moment, sentence, lasting or ()))
 
     def __hash__(self) -> int:
         return self.print

@@ -83,5 +83,7 @@ class Tellings:
             return ()
         pieces = _shared(tuple(self._box.picture.pieces_told(before, after, who, code)))
         passing = self._box.picture.PASSING
-        lasting = _shared(tuple(piece for piece in pieces if piece not in passing))
+        lasting = pieces
+        if not passing.isdisjoint(pieces):
+            lasting = _shared(tuple([piece for piece in pieces if piece not in passing]))
         return tuple([Told(moment, sentence, pieces, lasting) for sentence in sentences])

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import secrets
+from functools import cache
 from typing import TYPE_CHECKING
 
 from .errors import Troubles
@@ -96,10 +97,12 @@ def lay(stored: TableRow) -> Table:
         contributions=[place.contribution for place in stored.places],
         line=line_of(opened.box.lesson, stored.lesson),
     )
-    places = stored.places  # nothing more: a bot is handed what says its choices
-    table.names_in = lambda language: [
-        in_language(place.name, language) if place.level else place.name for place in places
-    ]
+    # Nothing more of the places: a bot is handed what says its choices.  Whoever plays has sat down
+    # by now, and a bot that sits in has no name of its own.
+    called = [(place.name, place.is_bot) for place in stored.places]
+    table.names_in = cache(
+        lambda language: [in_language(name, language) if bot else name for name, bot in called]
+    )
     if stored.entries:
         table.follow(stored.entries)
         table.resume()
