@@ -56,16 +56,23 @@ def unread(name: str, drawn: str) -> str:
     return _WORDS.sub(put_aside, _TITLE.sub("", drawn))
 
 
+class Spoken(Markup):
+    """A drawing whose choices are called by their sentences as they are."""
+
+    __slots__ = ()
+
+
 def with_sentences(drawing: Drawing, sentences: Mapping[str, str]) -> Drawing:
     """The same drawing, in which every choice is called by its sentence: what is drawn and the
     button below it speak with one voice."""
     said = tuple(sentences.items())
 
     def spoken(section: Section) -> Section:
-        if not section.asking:
+        mute = [n for n in section.asking if type(section.layers[n].drawn) is not Spoken]
+        if not mute:
             return section
         layers = list(section.layers)
-        for number in section.asking:
+        for number in mute:
             name, drawn = layers[number]
             layers[number] = Layer(name, _spoken(drawn, said))
         return section.with_layers(tuple(layers))

@@ -5,11 +5,13 @@ from __future__ import annotations
 from functools import lru_cache
 
 from spytable.locale import say
+from spytable.pictures.choice import Spoken
 from spytable.pictures.palette import both, fill, stroke
 from spytable.pictures.shapes import glow, plaque
 from spytable.pictures.svg import Markup, el, ems, group, join, rect, text, use
 
-from ..choices import AGAIN_KEEP, AGAIN_RECRUIT, CHOOSE, DOWN, NAMES
+from ..choices import AGAIN_KEEP, AGAIN_RECRUIT, CHOOSE, NAMES
+from ..words.buttons import of_a_card
 from ..words.cards import card as agent_name
 from .agents import art
 from .cards import SMALLEST, TALL, WIDE, agent_card, copies, slug
@@ -59,7 +61,8 @@ def cards(
         count = hand[face.agent]
         drawn.append(_copies(language, face, code, count, wide, pitch, x))
         x += pitch * count
-    return el("g", *drawn, class_="desk")
+    desk = el("g", *drawn, class_="desk")
+    return desk if any(map(CHOOSE.has, codes)) else Spoken(desk)
 
 
 @lru_cache(maxsize=2048)
@@ -80,20 +83,10 @@ def _copies(
         )
         for copy in range(1, count + 1)
     ]
-    chosen = choice(code, _label(language, code, face.agent, count), *drawn)
+    name = agent_name(language, face.agent)
+    label = of_a_card(language, code) if code else ""
+    chosen = choice(code, label or say(language, "Choose: {card}", card=name), *drawn)
     return group(chosen, at=(x, TOP))
-
-
-def _label(language: str, code: int, agent: int, count: int) -> str:
-    """What laying or choosing a card is called; one of several equal ones says so."""
-    name = agent_name(language, agent)
-    if count > 1:
-        name = say(language, "{card}, one of {n}", card=name, n=count)
-    if DOWN.has(code):
-        return say(language, "Lay face down: {card}", card=name)
-    if CHOOSE.has(code):
-        return say(language, "Choose: {card}", card=name)
-    return say(language, "Lay face up: {card}", card=name)
 
 
 @lru_cache(maxsize=512)
@@ -108,12 +101,12 @@ def swaps(language: str, hand: tuple[int, ...], codes: tuple[tuple[int, int], ..
         tab = min(width, wide)
         left = start + pitch * first + (width - tab) / 2
         tabs.append(_swap(language, agent, code, left, tab))
-    return join(tabs)
+    return Spoken(join(tabs))
 
 
 @lru_cache(maxsize=512)
 def _swap(language: str, agent: int, code: int, x: float, wide: float) -> Markup:
-    label = say(language, "Swap: {card}", card=agent_name(language, agent))
+    label = of_a_card(language, code)
     said, room = say(language, "Swap"), wide - 50
     fits = ems(said) * SMALLEST * 0.75 <= room  # where the word would be cut, the sign says it
     words = text(42 + room / 2, 27, said, 21, room=room, least=SMALLEST, class_="label fill-night")

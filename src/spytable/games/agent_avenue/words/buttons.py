@@ -60,8 +60,14 @@ def button(v: View, code: int, names: Sequence[str], language: str) -> str:
     return shorter(Hearer(v, names, language), member) or sentence
 
 
-def _card_button(named: str, hidden: str = "") -> _Button:
-    """A button that says one sentence of every card, and another where the card is not known."""
+def of_a_card(language: str, code: int) -> str:
+    """The same for what is done with a card of the hand, and follows from the card alone."""
+    said, member = _OF_A_CARD[code]
+    return said(language, member)
+
+
+def _of_a_card(named: str, hidden: str = "") -> Callable[[str, int], str]:
+    """One sentence of every card, and another where the card is not known."""
 
     @cache
     def said(language: str, agent: int) -> str:
@@ -69,6 +75,20 @@ def _card_button(named: str, hidden: str = "") -> _Button:
             return say(language, hidden)
         return say(language, named, card=accusative(language, agent))
 
+    return said
+
+
+_UP = _of_a_card(mark("Lay {card} face up"))
+_DOWN = _of_a_card(mark("Lay {card} face down"), mark("Lay a card face down"))
+_SWAP = _of_a_card(mark("Swap {card}"), mark("Swap a card"))
+_OF_A_CARD = ByFamily[Callable[[str, int], str]](
+    FAMILIES,
+    {UP: _UP, DOWN: _DOWN, SWAP: _SWAP, PARTNER_SWAP: _SWAP},
+    rest=lambda language, member: "",
+)
+
+
+def _card_button(said: Callable[[str, int], str]) -> _Button:
     return lambda hearer, agent: said(hearer.language, agent)
 
 
@@ -144,10 +164,10 @@ def _offer(hearer: Hearer, market: int) -> str:
 _SENTENCES = ByFamily[_Button](
     FAMILIES,
     {
-        UP: _card_button(mark("Lay {card} face up")),
-        DOWN: _card_button(mark("Lay {card} face down"), mark("Lay a card face down")),
-        SWAP: _card_button(mark("Swap {card}"), mark("Swap a card")),
-        PARTNER_SWAP: _card_button(mark("Swap {card}"), mark("Swap a card")),
+        UP: _card_button(_UP),
+        DOWN: _card_button(_DOWN),
+        SWAP: _card_button(_SWAP),
+        PARTNER_SWAP: _card_button(_SWAP),
         RECRUIT: _recruit,
         DEAL: _deal,
         BEGIN: _begin,
