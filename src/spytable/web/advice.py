@@ -155,7 +155,7 @@ def current(room: Room, seat: int | None, moment: int) -> Advice | None:
 
 def is_shared(room: Room) -> bool:
     """Whether several people play here: then they hear of it when one asks."""
-    return sum(not place.is_bot for place in room.places) > 1
+    return [place.level for place in room.places].count("") > 1
 
 
 def is_allowed(room: Room) -> bool:

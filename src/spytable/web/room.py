@@ -150,9 +150,12 @@ class Room:
     def seats_overdue(self, patience: float) -> set[int]:
         """The people who are waited for and have had no page open for so long; or who have let the
         others wait ten times as long before an open one."""
+        waited_for = self.seats_waited_for
+        if not waited_for:
+            return set()
         now, here = time.monotonic(), self.seats_present()
         overdue = set()
-        for seat in self.seats_waited_for:
+        for seat in waited_for:
             last = self.moved_at if seat in here else self.seen.get(seat, self.since)
             limit = patience * PRESENT if seat in here else patience
             if not self.places[seat].played_by and now - last >= limit:

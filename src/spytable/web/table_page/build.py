@@ -117,7 +117,8 @@ def _frame(
 ) -> TablePage:
     """The table without the game: what is known before it starts, and who is waited for."""
     stored = room.stored
-    players = len(room.places)
+    players = len(stored.places)
+    settled = _variant(box, players, stored.variant, language)
     here, overdue = room.seats_present(), room.seats_overdue(patience)
     hosting = seat is not None and room.places[seat].player == stored.host
     replacing = seat is not None and not room.has_started and room.host_is_away
@@ -128,8 +129,8 @@ def _frame(
         id=room.id,
         box=stored.box,
         title=box.poster.title(language),
-        variant=(variant := _variant(box, players, stored.variant, language)),
-        settled=_in_short([said for _, said in variant]),
+        variant=settled.variant,
+        settled=settled.in_short,
         status="cancelled" if room.was_called_off else "waiting",
         you=seat,
         seats=_seats(room, box, seat, language, here, overdue, waited_for, winners),
@@ -147,26 +148,30 @@ def _may_leave(room: Room, seat: int, hosting: bool) -> bool:
     """Whether getting up makes sense: among bots alone a game waits, and a host calls off."""
     if not room.has_started:
         return not hosting
-    others = (place for place in room.places if place.seat != seat)
-    return not room.has_ended and any(not place.played_by for place in others)
+    people = [one.seat for one in room.places if not one.level and not one.stand_in]
+    return not room.has_ended and any([one != seat for one in people])
 
 
-def _variant(
-    box: Box, players: int, variant: dict[str, str], language: str
-) -> list[tuple[str, str]]:
+class _Settled(NamedTuple):
+    variant: list[tuple[str, str]]
+    in_short: str
+
+
+def _variant(box: Box, players: int, variant: dict[str, str], language: str) -> _Settled:
     """What was settled, in words: of what changes little only that which is not as usual."""
     # By the words: one box may take another's place, under the same name.
-    key = (box.name, id(box.words), players, language, *sorted(variant.items()))
+    key = (box.name, id(box.words), players, language, *variant.items())
     settled = _settled.get(key)
     if settled is None:
         if len(_settled) >= MOST_SETTLED:
             _settled.clear()
-        settled = _settled[key] = _settled_in(box, players, variant, language)
+        found = _settled_in(box, players, variant, language)
+        settled = _settled[key] = _Settled(found, _in_short([said for _, said in found]))
     return settled
 
 
 MOST_SETTLED = 256
-_settled: dict[tuple[object, ...], list[tuple[str, str]]] = {}
+_settled: dict[tuple[object, ...], _Settled] = {}
 """What was settled at tables lately, in words."""
 
 
