@@ -68,6 +68,8 @@ class Rule:
         self._part: Any = None
         self._door: Any = None
         self._way: Callable[..., Any] = self._run_compiled
+        self._ready: set[type] = set()
+        """The kinds of records for which a rule of no game was found to be compiled."""
         with _ways.lock:
             RULES.append(self)
             self.settle()
@@ -116,6 +118,7 @@ class Rule:
 
     def settle(self) -> None:
         """Go the way that now holds."""
+        self._ready.clear()
         self._way = self._as_asked if _ways.asking else self._usual()
 
     def _usual(self) -> Callable[..., Any]:
@@ -128,7 +131,8 @@ class Rule:
         return self._run_compiled if self.group in _ways.ready and self.signatures else self.py_func
 
     def _run_compiled(self, *arguments: Any) -> Any:
-        return (self._door or self.door)(*map(bare, arguments))
+        given = [one if type(one) is int else bare(one) for one in arguments]
+        return (self._door or self.door)(*given)
 
     def _as_asked(self, *arguments: Any) -> Any:
         asked = _asked.get()
@@ -139,10 +143,14 @@ class Rule:
     def _by_record(self, *arguments: Any) -> Any:
         """What belongs to no game follows the game of the record it is given; without one, it is
         compiled if it is ready."""
+        if type(arguments[0]) in self._ready:
+            return self._run_compiled(*arguments)
         kind = kind_among(arguments)
         waits = kind is not None and _GROUPS.get(kind) not in _ways.ready
         if waits or self._door is None or not self._door.overloads:
             return self.py_func(*arguments)
+        if kind is type(arguments[0]):
+            self._ready.add(kind)
         return self._run_compiled(*arguments)
 
 
