@@ -188,8 +188,8 @@ def test_it_copies_the_same_as_by_hand_and_as_quickly() -> None:
         many(s, v, times)
         return perf_counter() - begun
 
-    by_hand = min(seconds(many_by_hand, one) for _ in range(3))
-    shared = min(seconds(many_shared, other) for _ in range(3))
+    by_hand = min(seconds(many_by_hand, one) for _ in range(15))
+    shared = min(seconds(many_shared, other) for _ in range(15))
     assert shared < 2 * by_hand
     show(s, other)
     shown_by_hand(s, one)

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import NamedTuple
 
 from .states import States
@@ -24,6 +25,10 @@ class Step(NamedTuple):
     who: int
     code: int
     heard: tuple[int, ...]
+
+
+_step = lru_cache(8192)(Step)
+"""The same choices are made at many tables: each is kept once for all of them."""
 
 
 class Mark(NamedTuple):
@@ -81,7 +86,7 @@ class History:
             if one:
                 self.own[place] += 1
                 self._places[place].append(len(self.steps))
-        self.steps.append(Step(who, code, heard))
+        self.steps.append(_step(who, code, heard))
         self._states.append(before)
         self.log.append(tuple(self.own))
 

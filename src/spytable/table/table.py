@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -42,6 +43,12 @@ from .tellings import Tellings
 
 DealCheck = Callable[[int, int, Sequence[tuple[str, int]], str], None]
 """Called with the place of the entry, the moment, the weighted outcomes and the recorded one."""
+
+
+@lru_cache(8192)
+def _entry(who: int, name: str) -> Entry:
+    """Made once for all tables: the same choices are made at many."""
+    return (who, name)
 
 
 class Table(Known):
@@ -277,7 +284,7 @@ class Table(Known):
         self._asked_of = None
         at_once.enter(self._state, code, who, self.players, heard)
         self._history.enter(before, who, code, tuple(heard.tolist()))
-        self.record.entries.append((who, self.box.choice_names[code]))
+        self.record.entries.append(_entry(who, self.box.choice_names[code]))
         self._close_if_over()
 
     def _let_dealer_choose(self) -> None:

@@ -75,8 +75,24 @@ class Connections:
         """Uvicorn's protocol with a watch on it; called as its class would be, and with what was
         read already where another process has handed it over."""
 
+        base: Any = protocol
+
+        class Inner(base):  # type: ignore[misc]
+            """The same, which tells its watch what happens."""
+
+            watch: Connection
+
+            def send_400_response(self, words: str) -> None:
+                self.watch.end(400)
+
+            def on_response_complete(self) -> None:
+                super().on_response_complete()
+                self.watch.forget_request()
+
         def watched(read: bytes = b"", **given: Any) -> asyncio.Protocol:
-            return Connection(self, protocol(**given), read)
+            inner = Inner(**given)
+            inner.watch = Connection(self, inner, read)
+            return inner.watch
 
         return cast("type[asyncio.Protocol]", watched)
 
@@ -138,8 +154,37 @@ def _make_room(held: Iterable[Connection]) -> bool:
     return False
 
 
+class Waiting(list[Any]):
+    """Requests that wait for their turn; nearly always none, and then it takes no room, as the
+    queue of uvicorn's own does."""
+
+    __slots__ = ()
+
+    def appendleft(self, one: Any) -> None:
+        self.insert(0, one)
+
+
 class Connection(asyncio.Protocol):
     """One connection, on the watch."""
+
+    __slots__ = (
+        "_all",
+        "_due",
+        "_has_answered",
+        "_head",
+        "_held",
+        "_inner",
+        "_is_unsure",
+        "_owed",
+        "_phase",
+        "_read",
+        "_refused",
+        "_since",
+        "_transport",
+        "_unread",
+        "_was_told",
+        "client",
+    )
 
     def __init__(self, all_: Connections, inner: asyncio.Protocol, read: bytes = b"") -> None:
         self._all = all_
@@ -152,7 +197,10 @@ class Connection(asyncio.Protocol):
         self._is_unsure = False
         """Whether nobody knows any more where a request begins: then it stays here for good."""
         self._inner: Any = cast(Any, inner)
-        self._inner.send_400_response = lambda _words: self.end(400)
+        if hasattr(inner, "pipeline"):
+            self._inner.pipeline = Waiting()
+        self._has_answered = False
+        """Whether a request was answered whole, and nothing of it is kept."""
         self._transport: asyncio.Transport | None = None
         self._refused = False
         """Whether nobody inside hears of it any more."""
@@ -188,6 +236,15 @@ class Connection(asyncio.Protocol):
             self._receive(self._read)
             self._read = b""
             asyncio.get_running_loop().call_soon(self._mind_the_pause)
+
+    def forget_request(self) -> None:
+        """A request was answered.  Until the next one uvicorn would keep all of it, and most
+        connections are quiet most of the time."""
+        inner = self._inner
+        cycle = inner.cycle if hasattr(inner, "pipeline") else None
+        if cycle is not None and cycle.response_complete and not cycle.more_body:
+            inner.cycle = inner.scope = inner.headers = None
+            self._has_answered = True
 
     def _mind_the_pause(self) -> None:
         """What was read before may have been too much at once; but a transport that has not begun
@@ -314,7 +371,9 @@ class Connection(asyncio.Protocol):
             return "reading" if unread >= before else "more reading"
         if self.is_answering:
             return "body" if self._inner.cycle.more_body else ""
-        return "head" if self._head or self._inner.cycle is None else ""
+        if self._head:
+            return "head"
+        return "head" if self._inner.cycle is None and not self._has_answered else ""
 
     def end(self, status: int = 0) -> None:
         """Close the connection, with a sentence if one can still be said."""

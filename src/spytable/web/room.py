@@ -28,6 +28,37 @@ WOKEN_AT_ONCE = 16
 """How many spectators are told of something before everybody else has had a turn."""
 
 
+class Bell:
+    """An asyncio.Event for one who waits.  That would keep room for a queue of them, and there is
+    one for every open page."""
+
+    __slots__ = ("_rung", "_waiting")
+
+    def __init__(self) -> None:
+        self._rung = False
+        self._waiting: asyncio.Future[None] | None = None
+
+    def is_set(self) -> bool:
+        return self._rung
+
+    def clear(self) -> None:
+        self._rung = False
+
+    def set(self) -> None:
+        self._rung = True
+        if self._waiting is not None and not self._waiting.done():
+            self._waiting.set_result(None)
+
+    async def wait(self) -> None:
+        """Until it rings, or at once if it has."""
+        while not self._rung:
+            self._waiting = asyncio.get_running_loop().create_future()
+            try:
+                await self._waiting
+            finally:
+                self._waiting = None
+
+
 @dataclass(eq=False, slots=True)
 class Listener:
     """An open page: whose it is, in which language, and whether something may have changed."""
@@ -37,7 +68,7 @@ class Listener:
     """The name that the page gave itself, and sends with every choice."""
     known: str = ""
     """The version that it shows."""
-    changed: asyncio.Event = field(default_factory=asyncio.Event)
+    changed: Bell = field(default_factory=Bell)
 
 
 def _wake_some(crowd: list[Listener]) -> None:

@@ -22,7 +22,7 @@ from .errors import Trouble, Troubles
 from .failures import tell
 from .identity import seat_of
 from .request import AnyRequest, Visit
-from .room import Listener, Room
+from .room import Bell, Listener, Room
 from .table_page import news
 from .table_page.data import News
 from .table_page.news import Piece
@@ -143,7 +143,7 @@ class Heart:
         self._alarm: asyncio.TimerHandle | None = None
         """Set once a beat, and not once a wait: there are many of those."""
 
-    async def wait(self, changed: asyncio.Event) -> None:
+    async def wait(self, changed: Bell) -> None:
         """Until something has changed, or the next beat is due."""
         if changed.is_set():
             return
@@ -152,7 +152,7 @@ class Heart:
             self._alarm = asyncio.get_running_loop().call_later(left, self._ring, changed)
         await changed.wait()
 
-    def _ring(self, changed: asyncio.Event) -> None:
+    def _ring(self, changed: Bell) -> None:
         self._alarm = None
         changed.set()
 
