@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import logging
 import os
 import resource
@@ -22,7 +23,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from spytable.web import server as starting
 from spytable.web.compiling import Compiler
-from spytable.web.connections import sentence
+from spytable.web.connections import Connection, sentence
 from spytable.web.forwarded import THIS_MACHINE, Proxies
 from spytable.web.front_door import HEADERS
 from tests.web.helpers import JSON
@@ -133,6 +134,38 @@ def test_a_quiet_page_is_not_sent_away(serve: Serve) -> None:
         between.sendall(b"GET /static/favicon.svg HTTP/1.1\r\nHost: x\r\n\r\n")
         assert b"200 OK" in between.recv(65536)
         between.close()
+
+
+def test_a_body_that_comes_after_its_answer_disturbs_nobody(serve: Serve) -> None:
+    """Nothing is kept of a request that was answered: but one that is not all here yet is."""
+    with serve(head_seconds=0.5) as address:
+        early = reach(address, b"DELETE /rules HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n")
+        assert early.recv(65536).startswith(b"HTTP/1.1 4")
+        time.sleep(1.5)
+        for body in (b"some", b"thing"):
+            early.sendall(body)
+            time.sleep(0.1)
+        early.sendall(b"GET /static/favicon.svg HTTP/1.1\r\nHost: x\r\n\r\n")
+        assert early.recv(65536).startswith(b"HTTP/1.1 200")
+        early.close()
+
+
+def test_a_quiet_connection_keeps_nothing_of_its_last_request(serve: Serve) -> None:
+    with serve() as address:
+        quiet = reach(address, b"GET /static/favicon.svg HTTP/1.1\r\nHost: x\r\n\r\n")
+        assert b"200 OK" in quiet.recv(65536)
+        mine = str(quiet.getsockname()[1])
+        inner = [
+            one._inner
+            for one in gc.get_objects()
+            if type(one) is Connection and str(one._inner.client[1]) == mine
+        ]
+        assert len(inner) == 1
+        if hasattr(inner[0], "pipeline"):  # the other of uvicorn's two keeps it
+            assert (inner[0].cycle, inner[0].scope, inner[0].headers) == (None, None, None)
+        quiet.sendall(b"GET /static/favicon.svg HTTP/1.1\r\nHost: x\r\n\r\n")
+        assert b"200 OK" in quiet.recv(65536)
+        quiet.close()
 
 
 def test_who_does_not_listen_is_sent_away(serve: Serve) -> None:

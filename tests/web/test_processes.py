@@ -142,10 +142,11 @@ def inboxes() -> Iterator[list[Inbox]]:
 
 
 def connected(here: socket.socket, inboxes: list[Inbox]) -> tuple[Any, Inner, Wire]:
-    inner, wire = Inner(), Wire(here)
+    wire = Wire(here)
     connections = Connections(Settings(), 100, HandingOver(Share(0, 2), inboxes))
-    made: Any = connections.around(lambda: inner)  # type: ignore[arg-type]  # stands for a class
+    made: Any = connections.around(Inner)  # type: ignore[arg-type]  # stands for a protocol
     connection = made()
+    inner = connection._inner
     connections._ticking = threading.Timer(0, print)  # type: ignore[assignment]  # there is no loop
     connection.connection_made(wire)
     return connection, inner, wire
