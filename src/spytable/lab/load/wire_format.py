@@ -14,6 +14,8 @@ from urllib.parse import quote_plus, urlencode
 import msgspec
 
 _BUTTON = re.compile(r'name="choice" value="([^"]+)"')
+_RAW_BUTTON = re.compile(rb'name=\\"choice\\" value=\\"([^"\\]+)\\"')
+"""The same as it stands in a message."""
 
 
 class Named(msgspec.Struct):
@@ -32,7 +34,6 @@ class Piece(msgspec.Struct):
     """The version that it follows, unless it is the whole."""
     choices: list[Named] | None = None
     html: str | None = None
-    parts: dict[str, str] = {}
     id: str = ""
     invite: str = ""
     csrf: str = ""
@@ -53,18 +54,23 @@ class Seen:
 
 
 def piece(data: bytes) -> Piece:
-    """An answer or an event, read."""
-    return _decoder.decode(data)
+    """An answer or an event, read; of drawn parts no more than a player needs who does not look."""
+    drawn = data.find(b',"layers":{')
+    if drawn < 0:
+        return _decoder.decode(data)
+    one = _decoder.decode(data[:drawn] + b"}")
+    desk = data.find(b'"part-desk":', drawn)
+    named = _RAW_BUTTON.findall(data, desk) if desk >= 0 else []
+    one.choices = [Named(name.decode()) for name in named]
+    return one
 
 
 def seen(one: Piece) -> Seen:
     """What it says of the game."""
     if one.choices is not None:
         return Seen(one.status, one.moment, [choice.name for choice in one.choices])
-    if one.html is None:
-        return Seen(one.status, one.moment, _BUTTON.findall(one.parts.get("part-desk", "")))
-    desk = one.html.find('id="part-desk"')
-    return Seen(one.status, one.moment, _BUTTON.findall(one.html, max(0, desk)))
+    html = one.html or ""
+    return Seen(one.status, one.moment, _BUTTON.findall(html, max(0, html.find('id="part-desk"'))))
 
 
 _quoted = lru_cache(4096)(quote_plus)

@@ -17,6 +17,7 @@ from markupsafe import escape
 
 from spytable.locale import say
 
+from .. import games
 from ..templating import render
 from .model import AdviceOnPage, ChoiceOnPage, SeatOnPage, TablePage, WhyNotOnPage
 
@@ -78,11 +79,11 @@ class Fresh:
 def _around(shown: TablePage) -> Hashable:
     """What stands on the page beside its parts, and seldom changes."""
     return (
-        shown.status,
+        shown.status in ("playing", "ended"),
         shown.rematch,
-        shown.may_leave,
         shown.stood_in,
         shown.writes,
+        shown.drawing is not None and bool(shown.drawing.slips),
         shown.lesson is None,
         len(shown.seats),
     )
@@ -100,6 +101,8 @@ def _parts(shown: TablePage, language: str) -> Iterator[tuple[str, Hashable, Dra
     yield "why", shown.why_not, partial(why_not, shown.why_not, language)
     yield "cards", shown.explained, partial(cards, shown.explained, language)
     yield "back", shown.last_step, partial(back, shown, language)
+    goes = (shown.may_leave, shown.stood_in, shown.status)
+    yield "leaving", goes, partial(_leaving, shown, language)
     if shown.writes and shown.drawing is not None:
         written = tuple((pad.topic, pad.text) for pad in shown.drawing.pads)
         yield "pads", written, lambda: _draw("pads", language, shown=shown)
@@ -271,6 +274,10 @@ _HERE = "/tables/-?at=0"
 @lru_cache(16)
 def _frame_of_back(language: str) -> str:
     return _draw("back", language, shown={"id": "-", "last_step": 0})
+
+
+def _leaving(shown: TablePage, language: str) -> str:
+    return _draw("leaving", language, shown=shown, levels=games.LEVELS, csrf="")
 
 
 def _draw(name: str, language: str, **values: Any) -> str:
