@@ -9,6 +9,7 @@ import os
 import zlib
 from typing import Any
 
+import msgspec
 import pytest
 
 from spytable.lab import serving, streams
@@ -105,11 +106,14 @@ def test_choices_are_read_from_data_and_from_drawn_parts() -> None:
     data = json.dumps(game | {"choices": [{"name": "recruit:up", "sentence": "?"}]})
     button = '<button name="choice" value="recruit:up">'
     drawn = json.dumps(game | {"html": button})
-    part = json.dumps(game | {"parts": {"part-desk": button, "part-strip": ""}, "layers": {}})
+    parts = {"layers": {"part-hand": "<g/>"}, "parts": {"part-desk": button, "part-strip": ""}}
+    part = msgspec.json.encode(game | parts)
     expected = wire_format.Seen("playing", 3, ["recruit:up"])
     assert wire_format.seen(wire_format.piece(data.encode())) == expected
     assert wire_format.seen(wire_format.piece(drawn.encode())) == expected
-    assert wire_format.seen(wire_format.piece(part.encode())) == expected
+    assert wire_format.seen(wire_format.piece(part)) == expected
+    nothing = msgspec.json.encode(game | {"layers": {}, "parts": {"part-desk": "<p>Wait.</p>"}})
+    assert wire_format.seen(wire_format.piece(nothing)).choices == []
 
 
 def test_a_client_whose_idle_connection_was_closed_asks_on_a_new_one() -> None:

@@ -71,6 +71,7 @@ def serving_report(
         "rounds": rounds,
         "choices_before": before,
         "cores": os.cpu_count(),
+        "python": sys.version,
         "peer": peer_versions(peer),
         "load": {
             count: {side: in_the_middle(figures) for side, figures in by_side.items()}
