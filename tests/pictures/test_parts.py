@@ -62,6 +62,24 @@ def test_every_part_has_its_place_on_the_page(name: str) -> None:
     assert sorted(ids) == sorted(name for name, _ in drawn.parts())
 
 
+@pytest.mark.parametrize("name", shelf.names())
+def test_prints_are_those_of_the_parts_one_by_one(name: str) -> None:
+    drawn = box(name).table(players=2, seed=7).drawing(0)
+    parts, prints = list(drawn.parts()), drawn.prints()
+    assert list(drawn.some_parts(range(len(prints)))) == parts
+    assert list(drawn.some_parts([1, len(prints) - 1])) == [parts[1], parts[-1]]
+    again = box(name).table(players=2, seed=7).drawing(0)
+    assert again.prints() == prints and again.frame == drawn.frame
+    other = drawn.with_sections(drawn.sections[:-1])
+    assert other.prints() == prints[: len(other.prints())] and other.frame != drawn.frame
+
+
+def test_of_two_drawings_the_prints_differ_where_they_do() -> None:
+    one, other = drawing("a"), drawing("b")
+    assert [n for n, seen in enumerate(one.prints()) if other.prints()[n] != seen] == [3]
+    assert list(other.some_parts([3])) == [("board.pieces", Markup("<g>b</g>"))]
+
+
 def test_what_is_drawn_on_a_choice_is_no_text_of_its_button() -> None:
     """Its words are there for the eye, each once and by reference; its label alone is its name."""
     drawn = el("g", el("title", "Mole"), text(0, 9, "Mole & co", 12), text(0, 30, "+3", 12))

@@ -18,7 +18,7 @@ from spytable.web.signing import Keys
 from spytable.web.table_page import news, parts
 from spytable.web.table_page.build import page_of
 from spytable.web.table_page.model import TablePage
-from spytable.web.templating import render
+from spytable.web.table_page.render import drawn
 from tests.web.test_versions import room_of, step
 
 SETTINGS = [
@@ -73,12 +73,8 @@ class Page:
 def _text(shown: TablePage, language: str) -> str:
     """The page itself, as if everybody were here; without what only browsers without script show,
     and what the script puts into the pads itself, from their part."""
-    around = {"notice": "", "invitation": None, "kept": False, "levels": games.LEVELS, "csrf": ""}
-    around["writing"] = False
-    shown = shown.without_presence()
-    lines = parts.lines(shown, shown.told, language)
-    why = parts.why_lines(shown.why_not, language)
-    page = render("game.html", language, shown=shown, lines=lines, why_lines=why, **around)
+    around = {"notice": "", "invitation": None, "kept": False, "csrf": "", "writing": False}
+    page = drawn(shown.without_presence(), language, **around)
     page = re.sub(r"(?s)<noscript>.*?</noscript>", "", page)
     page = re.sub(r'\s+(?=<details class="pads")', "\n", page)
     return re.sub(r'(?s)(data-pad-for="[^"]*">).*?(?=</textarea>)', r"\1", page)
@@ -101,6 +97,14 @@ def test_a_patched_page_is_the_whole_page(name: str, players: int, variant: dict
 
     patched, whole, _ = compared(room, table, go_on, 40)
     assert patched > 5 * whole, "the whole is sent seldom"
+
+
+def test_the_end_of_a_game_comes_in_parts() -> None:
+    """Where the picture needs no new place for it: it comes with a choice like any other."""
+    table, room = box("agent-avenue").table(players=2, seed=5), room_of("agent-avenue", 2)
+    chance = random.Random(8)
+    patched, whole, _ = compared(room, table, lambda: step(table, chance), 500)
+    assert table.result is not None and patched > 30 and whole == 0
 
 
 def test_a_patched_page_of_a_lesson_is_the_whole_page() -> None:

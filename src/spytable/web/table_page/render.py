@@ -41,7 +41,21 @@ def content(
     box it is open what everything does, and for one who wants to write, where one writes.  A notice
     may follow from a rule."""
     kept = place_kept_for(room.places, visit.player) if shown.status == "waiting" else None
-    language = visit.language
+    return drawn(
+        shown,
+        visit.language,
+        newcomer,
+        notice=notice,
+        notice_rule=rule,
+        invitation=invitation_to(visit, room, shown),
+        kept=kept is not None,
+        writing=writing,
+        csrf=csrf if shown.you is not None or kept is not None else "",
+    )
+
+
+def drawn(shown: TablePage, language: str, newcomer: bool = False, **around: Any) -> str:
+    """The same from its parts, as they are remembered, and what is around them."""
     return render(
         "waiting.html" if shown.status in ("waiting", "cancelled") else "game.html",
         language,
@@ -52,13 +66,8 @@ def content(
         cards=cards(shown.explained, language, newcomer),
         back=back(shown, language),
         buttons=buttons(shown, language),
-        notice=notice,
-        notice_rule=rule,
-        invitation=invitation_to(visit, room, shown),
-        kept=kept is not None,
         levels=games.LEVELS,
-        writing=writing,
-        csrf=csrf if shown.you is not None or kept is not None else "",
+        **around,
     )
 
 
