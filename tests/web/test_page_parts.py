@@ -107,6 +107,14 @@ def test_the_end_of_a_game_comes_in_parts() -> None:
     assert table.result is not None and patched > 30 and whole == 0
 
 
+def test_a_patched_page_of_one_whose_seat_a_bot_plays_is_the_whole_page() -> None:
+    table, room = box("agent-avenue").table(players=2, seed=5), room_of("agent-avenue", 2)
+    room.places[1].stand_in = "easy"
+    chance = random.Random(8)
+    patched, whole, _ = compared(room, table, lambda: step(table, chance), 20)
+    assert patched > 20 and whole == 0
+
+
 def test_a_patched_page_of_a_lesson_is_the_whole_page() -> None:
     """Followed to its end; then its closing words go."""
     lesson = shelf.take(LESSON).lesson

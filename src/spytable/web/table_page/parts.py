@@ -234,6 +234,7 @@ def _drawn_desk(
         may_ask=may_ask,
         advice=advice,
         ends_by_itself=ends_by_itself,
+        stood_in=you is not None and bool(seats[you].stand_in),
     )
     return _desk_of(shown, language, _BUTTONS)
 
