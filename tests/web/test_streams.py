@@ -12,7 +12,7 @@ import httpx
 import pytest
 
 from spytable.table import Table
-from spytable.web.room import Listener, Room
+from spytable.web.room import Bell, Listener, Room
 from spytable.web.store import SeatRow, Store, TableRow
 from tests.web.helpers import JSON
 from tests.web.running import served_here
@@ -222,5 +222,25 @@ def test_a_crowd_waits_until_those_at_the_table_have_looked() -> None:
             assert sum(one.changed.is_set() for one in crowd) - before < 100
             answered += 1
         assert answered > 4
+
+    asyncio.run(run())
+
+
+def test_a_bell_rings_for_who_waits_and_for_who_comes_later() -> None:
+    async def run() -> None:
+        bell = Bell()
+        bell.set()
+        await asyncio.wait_for(bell.wait(), 1)
+        bell.clear()
+        gone = asyncio.create_task(bell.wait())
+        await asyncio.sleep(0)
+        gone.cancel()
+        await asyncio.gather(gone, return_exceptions=True)
+        waits = asyncio.create_task(bell.wait())
+        await asyncio.sleep(0)
+        assert not waits.done()
+        bell.set()
+        bell.set()
+        await asyncio.wait_for(waits, 1)
 
     asyncio.run(run())

@@ -21,6 +21,7 @@ from .front_door import HEADERS
 from .handing_over import LONGEST, HandingOver, size_of
 from .limits import counted_as
 from .settings import Settings
+from .thrift import Gathering, Waiting
 
 _LONGEST_HEAD = 32 * 1024
 _TICK = 1.0
@@ -77,7 +78,7 @@ class Connections:
 
         base: Any = protocol
 
-        class Inner(base):  # type: ignore[misc]
+        class Inner(base):  # type: ignore[misc]  # either of uvicorn's two
             """The same, which tells its watch what happens."""
 
             watch: Connection
@@ -152,16 +153,6 @@ def _make_room(held: Iterable[Connection]) -> bool:
             connection.end()
             return True
     return False
-
-
-class Waiting(list[Any]):
-    """Requests that wait for their turn; nearly always none, and then it takes no room, as the
-    queue of uvicorn's own does."""
-
-    __slots__ = ()
-
-    def appendleft(self, one: Any) -> None:
-        self.insert(0, one)
 
 
 class Connection(asyncio.Protocol):
@@ -391,38 +382,6 @@ class Connection(asyncio.Protocol):
             self._all.see_off(transport)
         else:
             _drop(transport)
-
-
-class Gathering:
-    """A transport that lets the head of an answer wait for its body: two packets would cost twice,
-    and wake the other side twice.  Where no body follows in this round of the loop, it goes alone.
-    """
-
-    def __init__(self, transport: asyncio.Transport) -> None:
-        self._transport = transport
-        self._head = b""
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._transport, name)
-
-    def write(self, data: bytes) -> None:
-        if self._head:
-            head, self._head = self._head, b""
-            self._transport.write(head + data)
-        elif data.startswith(b"HTTP/1.1 "):
-            self._head = data
-            asyncio.get_running_loop().call_soon(self._let_go)
-        else:
-            self._transport.write(data)
-
-    def _let_go(self) -> None:
-        if self._head:
-            head, self._head = self._head, b""
-            self._transport.write(head)
-
-    def close(self) -> None:
-        self._let_go()
-        self._transport.close()
 
 
 def _is_stream(cycle: Any) -> bool:
