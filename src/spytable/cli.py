@@ -78,8 +78,8 @@ def warm(
 ) -> None:
     """Compile the rules of all boxes now, so that every game starts at once."""
     replace_boxes(box or [])
-    from spytable.web.compile_ahead import NoSuchBox, warm_all
-    from spytable.web.compiling import NotCompiled
+    from spytable.hall.compile_ahead import NoSuchBox, warm_all
+    from spytable.hall.compiling import NotCompiled
 
     try:
         warm_all(names or [])
@@ -97,8 +97,8 @@ def backup(
     """Copy all tables and the server's key into a new folder, even while the server runs."""
     import sqlite3
 
-    from spytable.web.backup import CannotCopy, back_up
-    from spytable.web.settings import data_home
+    from spytable.store.backup import CannotCopy, back_up
+    from spytable.store.folder import data_home
 
     source = data or data_home()
     try:
@@ -121,9 +121,9 @@ def restore(
     """Bring a backup back into the data folder: all tables, and everybody's seat."""
     import sqlite3
 
-    from spytable.web.backup import CannotCopy
-    from spytable.web.backup import restore as bring_back
-    from spytable.web.settings import data_home
+    from spytable.store.backup import CannotCopy
+    from spytable.store.backup import restore as bring_back
+    from spytable.store.folder import data_home
 
     target = data or data_home()
     try:

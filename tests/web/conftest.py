@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
+from spytable.hall import games
+from spytable.hall.compiling import Compiler
+from spytable.store.store import TableRow
 from spytable.table import Table, box
-from spytable.web import games
-from spytable.web.compiling import Compiler
-from spytable.web.store import TableRow
 from tests.contract.played import random_choice
 from tests.web.browsing import CHROMIUM, Person
 from tests.web.helpers import Visitor, server

@@ -14,10 +14,11 @@ from typing import Any
 import httpx
 from litestar.testing import TestClient
 
+from spytable.hall.compiling import Compiler
+from spytable.hall.limits import Rate
 from spytable.table import Table
 from spytable.web.app import Site, make_app
-from spytable.web.compiling import Compiler
-from spytable.web.settings import Rate, Settings
+from spytable.web.settings import Settings
 
 BOX = "agent-avenue"
 NO_LIMIT = Rate(burst=1e9, per_second=1e9)

@@ -10,15 +10,15 @@ import pytest
 from litestar.testing import TestClient
 
 from spytable.bots import Levelled, Opinion
+from spytable.hall import advice
+from spytable.hall.advice import Question
+from spytable.hall.errors import Troubles
+from spytable.hall.games import LEVELS, adviser, open_box
+from spytable.hall.rematch import next_table
+from spytable.hall.room import Room
 from spytable.locale import LANGUAGES
+from spytable.store.store import SeatRow, TableRow
 from spytable.table.player import at_a_stroke
-from spytable.web import advice
-from spytable.web.advice import Question
-from spytable.web.errors import Troubles
-from spytable.web.games import LEVELS, adviser, open_box
-from spytable.web.rematch import next_table
-from spytable.web.room import Room
-from spytable.web.store import SeatRow, TableRow
 from spytable.web.table_page.advised import compared
 from tests.games.mind_mgmt.situations import acting
 from tests.reading import read
@@ -28,7 +28,7 @@ from tests.web.helpers import BOX, JSON, Visitor, server, site_of
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """A bot that thinks little: the same in every other way."""
-    monkeypatch.setattr("spytable.web.games.adviser", lambda seed: Levelled("easy", seed=seed))
+    monkeypatch.setattr("spytable.hall.games.adviser", lambda seed: Levelled("easy", seed=seed))
 
 
 def test_the_strong_bot_is_asked() -> None:

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from spytable.games.agenti.choices import FAMILIES
+from spytable.hall import games
+from spytable.hall.compiling import Compiler
+from spytable.store.store import TableRow
 from spytable.table import Table
-from spytable.web import games
-from spytable.web.compiling import Compiler
-from spytable.web.store import TableRow
 from tests.games.agenti.situations import BOX, position
 from tests.web.browsing import Person
 from tests.web.running import served_here

@@ -12,10 +12,10 @@ from typing import Any
 
 import pytest
 
+from spytable.hall import answers, games
+from spytable.hall.bots_at_work import BEATS_TO_ANSWER
+from spytable.hall.room import Room
 from spytable.table import Choice, Decision, Heard, Player, SeatView, Table
-from spytable.web import answers, games
-from spytable.web.bots_at_work import BEATS_TO_ANSWER
-from spytable.web.room import Room
 from tests.games.mind_mgmt.situations import acting, situation
 from tests.reading import read
 from tests.web.helpers import Visitor, server, site_of
@@ -71,7 +71,7 @@ def lay_table(client: Any, table_id: str, table: Table) -> Room:
 @pytest.fixture
 def unwritten(monkeypatch: pytest.MonkeyPatch) -> None:
     """The situations come out of nowhere, so nothing of them is stored."""
-    from spytable.web.store import Store
+    from spytable.store.store import Store
 
     def nothing(*_: Any) -> asyncio.Future[None]:
         written: asyncio.Future[None] = asyncio.get_running_loop().create_future()

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from spytable.web.room import Room
-from spytable.web.store import AsideRow, Overtaken
+from spytable.hall.room import Room
+from spytable.store.store import AsideRow, Overtaken
 from tests.web.helpers import Visitor, server, site_of, two_friends
 
 

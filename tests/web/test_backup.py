@@ -11,9 +11,9 @@ from pathlib import Path
 import httpx
 import pytest
 
-from spytable.web.backup import CannotCopy, back_up, restore
-from spytable.web.folder_lock import FolderLock
-from spytable.web.schema import HEAD
+from spytable.store.backup import CannotCopy, back_up, restore
+from spytable.store.folder_lock import FolderLock
+from spytable.store.schema import HEAD
 from tests.web.helpers import JSON, Visitor, server
 from tests.web.running import RunningServer
 from tests.web.test_server import command, open_table
@@ -172,7 +172,7 @@ def test_a_restore_that_fails_half_way_leaves_what_was_there(
     def full(*_: object, **__: object) -> None:
         raise OSError("No space left on device")
 
-    monkeypatch.setattr("spytable.web.backup._write_private", full)
+    monkeypatch.setattr("spytable.store.backup._write_private", full)
     with pytest.raises(OSError, match="No space"):
         restore(played[0], data, replace=True)
     assert contents(data) == {"notes.txt": b"mine", "server.lock": b""}

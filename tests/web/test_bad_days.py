@@ -18,15 +18,15 @@ from typing import Any
 import pytest
 
 from spytable.bots.roster import Greedy
+from spytable.hall import bots_at_work, games
+from spytable.hall.compiling import Compiler
+from spytable.hall.errors import Trouble, Troubles
+from spytable.hall.hall import Hall
+from spytable.hall.room import ENDED_STAYS, Listener, Room
+from spytable.store.folder import database_in
+from spytable.store.signing import Keys
+from spytable.store.store import SeatRow, Store, TableRow
 from spytable.table import Player, Table
-from spytable.web import bots_at_work, games
-from spytable.web.compiling import Compiler
-from spytable.web.errors import Trouble, Troubles
-from spytable.web.hall import Hall
-from spytable.web.room import ENDED_STAYS, Listener, Room
-from spytable.web.settings import database_in
-from spytable.web.signing import Keys
-from spytable.web.store import SeatRow, Store, TableRow
 from spytable.web.table_page import news
 from spytable.web.table_page.build import show
 from tests.web.helpers import settings_for

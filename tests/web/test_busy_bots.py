@@ -15,10 +15,10 @@ from typing import Any
 import httpx
 import pytest
 
+from spytable.hall import bots_at_work
+from spytable.hall.bots_at_work import STEPS_A_BEAT, BotsAtWork, urgency_of
+from spytable.hall.thinking import Thinkers, Urgency
 from spytable.kernel import PLAIN
-from spytable.web import bots_at_work
-from spytable.web.bots_at_work import STEPS_A_BEAT, BotsAtWork, urgency_of
-from spytable.web.thinking import Thinkers, Urgency
 from tests.web.helpers import Visitor, server
 from tests.web.running import RunningServer
 from tests.web.test_compiling import JSON, opened

@@ -73,8 +73,8 @@ def test_a_cold_box_is_played_at_once_bots_included(box: str, tmp_path: Path) ->
 
 COVERED = """
 import sys
-from spytable.web import games
-from spytable.web.rehearsal import rehearse
+from spytable.hall import games
+from spytable.hall.rehearsal import rehearse
 from spytable.kernel import compiled
 from spytable.kernel.rule import RULES, group_of
 from spytable.kernel.strict import kind_among

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
+from spytable.store.signing import Keys
 from spytable.web import compression
 from spytable.web.compression import GzipStream, compressed, deflated, taken
-from spytable.web.signing import Keys
 from tests.web.helpers import Visitor, two_friends
 from tests.web.wires import FRAGMENT
 

@@ -21,8 +21,8 @@ import httpx
 import pytest
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from spytable.hall.compiling import Compiler
 from spytable.web import server as starting
-from spytable.web.compiling import Compiler
 from spytable.web.connections import Connection, sentence
 from spytable.web.forwarded import THIS_MACHINE, Proxies
 from spytable.web.front_door import HEADERS

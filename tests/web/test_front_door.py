@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
+from spytable.hall.limits import Rate, counted_as
 from spytable.web import addresses
 from spytable.web import server as starting
 from spytable.web.addresses import (
@@ -27,8 +28,7 @@ from spytable.web.addresses import (
 from spytable.web.forwarded import THIS_MACHINE, BadProxy, Proxies
 from spytable.web.front_door import HEADERS, FrontDoor
 from spytable.web.identity import OLD_COOKIE, cookie_name
-from spytable.web.limits import counted_as
-from spytable.web.settings import Rate, Settings
+from spytable.web.settings import Settings
 from tests.web.helpers import BOX, JSON, NO_LIMIT, Visitor, server, site_of
 
 

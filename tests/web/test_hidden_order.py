@@ -18,10 +18,10 @@ from typing import Any
 
 import pytest
 
+from spytable.hall import games, share
+from spytable.hall.hall import Hall
+from spytable.hall.room import Room
 from spytable.table import Choice, Decision, Heard, Player, SeatView, Table
-from spytable.web import games, share
-from spytable.web.hall import Hall
-from spytable.web.room import Room
 from tests.web.helpers import Visitor, server, site_of
 from tests.web.running import served_here
 from tests.web.wires import World, ready, two_friends

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
+from spytable.hall.errors import Trouble, Troubles
+from spytable.hall.games import LEVELS
+from spytable.hall.names import LONGEST_NAME, bot_name, in_language, name_in, told_apart, visible
 from spytable.locale import LANGUAGES
-from spytable.web.errors import Trouble, Troubles
-from spytable.web.games import LEVELS
-from spytable.web.names import LONGEST_NAME, bot_name, in_language, name_in, told_apart, visible
 from tests.web.helpers import BOX, Visitor
 
 

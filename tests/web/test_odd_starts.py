@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
-from spytable.web.signing import KEY_FILE
+from spytable.store.signing import KEY_FILE
 from tests.web.helpers import JSON, Visitor, server, site_of, two_friends
 from tests.web.test_server import command
 
@@ -183,9 +183,9 @@ def test_bots_and_pages_that_the_store_fails_leave_no_trace(
     """They are woken again; whoever runs the server reads why, on one line."""
     import sqlalchemy as sa
 
-    from spytable.web.errors import Trouble, Troubles
-    from spytable.web.failures import tell
-    from spytable.web.writer import RolledBack
+    from spytable.hall.errors import Trouble, Troubles
+    from spytable.hall.failures import tell
+    from spytable.store.writer import RolledBack
 
     full = sa.exc.OperationalError("COMMIT", {}, sqlite3.OperationalError("disk is full"))
     given_up = RolledBack("the database gave the transaction up")

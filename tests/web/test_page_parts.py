@@ -10,11 +10,11 @@ import msgspec
 import pytest
 
 from spytable.games import shelf
+from spytable.hall import games
+from spytable.hall.lesson import table_for
+from spytable.hall.room import Room
+from spytable.store.signing import Keys
 from spytable.table import Table, box
-from spytable.web import games
-from spytable.web.lesson import table_for
-from spytable.web.room import Room
-from spytable.web.signing import Keys
 from spytable.web.table_page import news, parts
 from spytable.web.table_page.build import page_of
 from spytable.web.table_page.model import TablePage

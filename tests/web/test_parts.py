@@ -10,15 +10,15 @@ from typing import Any
 import pytest
 from litestar.testing import RequestFactory, TestClient
 
+from spytable.hall import compiling
+from spytable.hall.compiling import CompileProgress, Compiler
+from spytable.hall.errors import Trouble, Troubles
+from spytable.hall.limits import Count, Limit, Rate
+from spytable.hall.names import one_line
+from spytable.hall.rehearsal import rehearse
 from spytable.table import box
-from spytable.web import compiling
-from spytable.web.compiling import CompileProgress, Compiler
-from spytable.web.errors import Trouble, Troubles
-from spytable.web.limits import Count, Limit
 from spytable.web.modules import linked, mark_of, needed_by
-from spytable.web.rehearsal import rehearse
-from spytable.web.request import language_of, one_line, wants_json
-from spytable.web.settings import Rate
+from spytable.web.request import language_of, wants_json
 from spytable.web.static_files import (
     address,
     definitions_file,

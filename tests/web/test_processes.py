@@ -22,14 +22,14 @@ from typing import Any
 import httpx
 import pytest
 
+from spytable.hall.share import Share
+from spytable.store.folder_lock import Turn
+from spytable.store.signing import Keys
+from spytable.store.store import Store
 from spytable.web.connections import Connections
-from spytable.web.folder_lock import Turn
 from spytable.web.handing_over import HandingOver, Inbox
 from spytable.web.processes import IS_POSSIBLE
 from spytable.web.settings import Settings
-from spytable.web.share import Share
-from spytable.web.signing import Keys
-from spytable.web.store import Store
 from tests.web.helpers import Visitor, play_out, settings_for
 from tests.web.running import RunningServer
 

@@ -8,7 +8,7 @@ import pytest
 from litestar.testing import TestClient
 
 from spytable.games import shelf
-from spytable.web.settings import Rate
+from spytable.hall.limits import Rate
 from tests.web.helpers import BOX, JSON, Visitor, play_out, server, site_of, two_friends
 
 

@@ -14,11 +14,11 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
+from spytable.hall import games
+from spytable.hall.room import Listener, Room
+from spytable.store.folder import database_in
+from spytable.store.store import Overtaken, SeatRow, TableRow
 from spytable.table import Player
-from spytable.web import games
-from spytable.web.room import Listener, Room
-from spytable.web.settings import database_in
-from spytable.web.store import Overtaken, SeatRow, TableRow
 from tests.reading import read
 from tests.web.helpers import JSON, Visitor, play_out, server, site_of, two_friends
 from tests.web.test_refusals import refused

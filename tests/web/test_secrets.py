@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
+from spytable.store.signing import Keys
 from spytable.web.identity import OLD_COOKIE, visitor
-from spytable.web.signing import Keys
 from tests.web.helpers import Visitor, page_of, seen_on, server, site_of, two_friends
 
 

@@ -20,7 +20,7 @@ import httpx
 import pytest
 
 import spytable
-from spytable.web.folder_lock import FolderInUse, FolderLock
+from spytable.store.folder_lock import FolderInUse, FolderLock
 from tests.web.helpers import BOX, JSON
 from tests.web.running import RunningServer
 

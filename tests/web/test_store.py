@@ -18,11 +18,11 @@ from alembic.config import Config
 from alembic.script import ScriptDirectory
 
 import spytable
-from spytable.web import schema
-from spytable.web.database import engine_on, migrate
-from spytable.web.settings import database_in
-from spytable.web.store import Overtaken, SeatRow, Store, TableRow, TakenId
-from spytable.web.writer import RolledBack, StoreClosed
+from spytable.store import schema
+from spytable.store.database import engine_on, migrate
+from spytable.store.folder import database_in
+from spytable.store.store import Overtaken, SeatRow, Store, TableRow, TakenId
+from spytable.store.writer import RolledBack, StoreClosed
 from tests.table.games import owned
 from tests.web.helpers import Visitor, play_out, server, two_friends
 
@@ -200,7 +200,7 @@ def test_what_many_do_at_once_is_as_if_each_had_done_it_alone(
 ) -> None:
     """A rematch is opened, its guest sits down, others play on: the rows are the same either way,
     and so are the answers."""
-    monkeypatch.setattr("spytable.web.store.IS_POSSIBLE", together)
+    monkeypatch.setattr("spytable.store.store.IS_POSSIBLE", together)
     store = Store(tmp_path / "tables.sqlite3")
     store.open()
     again = stored("three")
@@ -372,7 +372,7 @@ def test_migrations_lead_to_the_schema(tmp_path: Path) -> None:
             assert str(columns[column.name]["type"]) == str(column.type)
     engine.dispose()
     config = Config()
-    config.set_main_option("script_location", "spytable.web:migrations")
+    config.set_main_option("script_location", "spytable.store:migrations")
     assert ScriptDirectory.from_config(config).get_current_head() == schema.HEAD
 
 
@@ -442,7 +442,7 @@ def downgrade(path: Path, revision: str) -> None:
     engine = engine_on(path, writing=True)
     with engine.begin() as connection:
         config = Config()
-        config.set_main_option("script_location", "spytable.web:migrations")
+        config.set_main_option("script_location", "spytable.store:migrations")
         config.attributes["connection"] = connection
         command.downgrade(config, revision)
     engine.dispose()

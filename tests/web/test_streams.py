@@ -11,9 +11,9 @@ from typing import Any
 import httpx
 import pytest
 
+from spytable.hall.room import Bell, Listener, Room
+from spytable.store.store import SeatRow, Store, TableRow
 from spytable.table import Table
-from spytable.web.room import Bell, Listener, Room
-from spytable.web.store import SeatRow, Store, TableRow
 from tests.web.helpers import JSON
 from tests.web.running import served_here
 from tests.web.wires import FRAGMENT, Wire, World, ready, two_friends

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from spytable.web import thinking
-from spytable.web.thinking import Thinkers, Urgency
+from spytable.hall import thinking
+from spytable.hall.thinking import Thinkers, Urgency
 
 NOBODY, WATCHED, PERSON = Urgency.NOBODY, Urgency.WATCHED, Urgency.PERSON
 

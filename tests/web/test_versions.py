@@ -6,9 +6,9 @@ import random
 
 import pytest
 
+from spytable.hall.room import Room
+from spytable.store.store import SeatRow, TableRow
 from spytable.table import Table, box
-from spytable.web.room import Room
-from spytable.web.store import SeatRow, TableRow
 from spytable.web.table_page.version import version_for
 
 SETTINGS = [

@@ -17,8 +17,8 @@ from typing import Any
 
 import pytest
 
-from spytable.web import share
-from spytable.web.hall import Hall
+from spytable.hall import share
+from spytable.hall.hall import Hall
 from spytable.web.stream import Heart
 from tests.web.running import served_here
 from tests.web.wires import World, ready, two_friends

@@ -68,7 +68,7 @@ def _compile(box: str, cache: Path, sources: Path | None) -> dict[str, Any]:
         environment["PYTHONPATH"] = str(sources)
     began, before = time.perf_counter(), _spent_by_children()
     done = subprocess.run(
-        [sys.executable, "-m", "spytable.web.compile_ahead", box],
+        [sys.executable, "-m", "spytable.hall.compile_ahead", box],
         env=environment,
         capture_output=True,
         text=True,

@@ -18,20 +18,23 @@ from litestar.exceptions import HTTPException
 from litestar.routes import HTTPRoute
 from litestar.types import Message, Scope
 
+from spytable.hall.compiling import Compiler
+from spytable.hall.errors import Trouble, Troubles, trouble_of
+from spytable.hall.failures import tell, trouble_of_store
+from spytable.hall.hall import Hall
+from spytable.hall.limits import Count, Limit, counted_as
+from spytable.store.failures import is_of_store
+from spytable.store.folder import database_in
+from spytable.store.folder_lock import TURN_FILE, Turn
+from spytable.store.signing import Keys
+from spytable.store.store import Store
+
 from . import openapi, stream
-from .compiling import Compiler
-from .errors import Trouble, Troubles, trouble_of
-from .failures import is_of_store, tell, trouble_of_store
-from .folder_lock import TURN_FILE, Turn
 from .front_door import OBJECTION, FrontDoor, printable
-from .hall import Hall
-from .limits import Count, Limit, counted_as
 from .request import AnyRequest, Visit
 from .routes import lesson, new_table, rules, seats, shelf, table
-from .settings import Settings, database_in
+from .settings import Settings
 from .short_way import ShortWay
-from .signing import Keys
-from .store import Store
 from .templating import render
 
 log = logging.getLogger("spytable.web")

@@ -17,9 +17,10 @@ import time
 from collections.abc import Iterable
 from typing import Any, cast
 
+from spytable.hall.limits import counted_as
+
 from .front_door import HEADERS
 from .handing_over import LONGEST, HandingOver, size_of
-from .limits import counted_as
 from .settings import Settings
 from .thrift import Gathering, Waiting
 

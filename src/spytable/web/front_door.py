@@ -13,8 +13,8 @@ from collections.abc import Awaitable, Callable
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from .errors import Troubles
-from .limits import Count, counted_as
+from spytable.hall.errors import Troubles
+from spytable.hall.limits import Count, counted_as
 
 if TYPE_CHECKING:
     from .settings import Settings

@@ -14,7 +14,7 @@ import socket
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from .share import Share
+from spytable.hall.share import Share
 
 LONGEST = 60_000
 """So many bytes of a request go along: whoever sends more at a stroke sends no choice."""

@@ -11,7 +11,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from .errors import Trouble, Troubles
+from spytable.hall.errors import Trouble, Troubles
+
 from .request import AnyRequest
 
 if TYPE_CHECKING:

@@ -6,14 +6,13 @@ that is not ours, or was touched, is the same as none: the visitor gets a fresh 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 
 from litestar.datastructures import Cookie
 
-from .signing import Keys, fresh_id
-from .store import SeatRow
+from spytable.store.signing import Keys, fresh_id
 
 OLD_COOKIE = "spytable"
 """What the cookie of every server was called once: two on one host took it from each other."""
@@ -83,27 +82,3 @@ def kept(name: str, value: str, secure: bool) -> Cookie:
         samesite="lax",
         secure=secure,
     )
-
-
-def seat_of(places: Sequence[SeatRow], player: str) -> int | None:
-    """Where a player sits; None for those who only watch."""
-    for place in places:
-        if place.player == player and place.seated:
-            return place.seat
-    return None
-
-
-def place_kept_for(places: Sequence[SeatRow], player: str) -> SeatRow | None:
-    """A place that waits for this very player, after a rematch was called."""
-    for place in places:
-        if place.player == player and not place.seated:
-            return place
-    return None
-
-
-def free_place(places: Sequence[SeatRow]) -> SeatRow | None:
-    """The first place that waits for whoever holds the invitation."""
-    for place in places:
-        if place.player is None and not place.is_bot:
-            return place
-    return None

@@ -16,8 +16,9 @@ import time
 from collections.abc import Callable
 from types import FrameType
 
+from spytable.hall.share import Share
+
 from .handing_over import HandingOver, Inbox
-from .share import Share
 
 log = logging.getLogger("spytable.web")
 

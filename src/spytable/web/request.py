@@ -12,19 +12,20 @@ from litestar import Request, Response
 from litestar.datastructures import Cookie
 from litestar.exceptions import InternalServerException
 
+from spytable.hall.errors import Trouble, Troubles
+from spytable.hall.limits import counted_as
 from spytable.locale import LANGUAGES
 
 from . import identity
 from .compression import compressed
-from .errors import Trouble, Troubles
 from .identity import Visitor, kept
-from .limits import counted_as
 from .preview import preview
 from .static_files import address, module_addresses
 
 if TYPE_CHECKING:
+    from spytable.hall.room import Listener
+
     from .app import Site
-    from .room import Listener
 
 AnyRequest = Request[Any, Any, Any]
 LANGUAGE_COOKIE = "language"
@@ -215,11 +216,6 @@ def whole_number(text: str) -> int:
     if not text.isascii() or not text.isdigit() or len(text) > 9:
         raise Trouble(Troubles.BAD_FORM)
     return int(text)
-
-
-def one_line(text: str) -> str:
-    """What somebody typed, on one line and without invisible characters."""
-    return " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())
 
 
 def wants_json(request: AnyRequest) -> bool:

@@ -15,10 +15,16 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-import sqlalchemy as sa
 import uvicorn
 from litestar import Litestar
 from uvicorn.protocols.http.auto import AutoHTTPProtocol
+
+from spytable.store.database import UnknownMigration, holds_tables, migrate
+from spytable.store.failures import FAILURES, reason
+from spytable.store.folder import database_in
+from spytable.store.folder_lock import FolderInUse, FolderLock
+from spytable.store.schema import HEAD
+from spytable.store.signing import KEY_FILE, Keys
 
 from .addresses import (
     BadAddress,
@@ -30,15 +36,10 @@ from .addresses import (
 )
 from .app import make_app
 from .connections import Connections, most_connections
-from .database import UnknownMigration, holds_tables, migrate
-from .failures import reason
-from .folder_lock import FolderInUse, FolderLock
 from .forwarded import BadProxy, Proxies
 from .handing_over import HandingOver
 from .processes import IS_POSSIBLE, KeepsDying, Processes
-from .schema import HEAD
-from .settings import Settings, database_in
-from .signing import KEY_FILE, Keys
+from .settings import Settings
 
 LONGEST_TURN = 0.001
 """So many seconds a thread keeps the interpreter when another asks for it.  The one that writes
@@ -317,7 +318,7 @@ def _prepare_store(folder: Path) -> None:
             f"{database} was written by a newer Spytable (its tables are at {problem}, this "
             f"version knows {HEAD}): start that one, or choose another folder with --data."
         ) from problem
-    except (sa.exc.SQLAlchemyError, OSError) as problem:
+    except (*FAILURES, OSError) as problem:
         why = reason(problem)
         if "is locked" in why:
             raise CannotServe(

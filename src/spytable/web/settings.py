@@ -4,53 +4,27 @@ from __future__ import annotations
 
 import math
 import os
-import sys
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from spytable.hall.limits import Rate
+from spytable.hall.settings import HallSettings
+from spytable.store.folder import data_home
+
 from .forwarded import Proxies
-from .share import Share
 
-
-def data_home() -> Path:
-    """The user's data folder, by the customs of the platform."""
-    if "SPYTABLE_DATA" in os.environ:
-        return Path(os.environ["SPYTABLE_DATA"])
-    if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA", Path.home())) / "spytable" / "data"
-    if sys.platform == "darwin":
-        return Path.home() / "Library" / "Application Support" / "spytable"
-    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "spytable"
-
-
-DATABASE = "spytable.sqlite3"
-
-
-def database_in(folder: Path) -> Path:
-    """The file that holds every table of a data folder."""
-    return folder / DATABASE
+_READING = Rate(burst=240, per_second=40)
+_PLAYING = Rate(burst=60, per_second=10)
+_OPENING = Rate(burst=30, per_second=0.5)
 
 
 @dataclass(frozen=True, slots=True)
-class Rate:
-    """How often one client may ask: so many at once, and so many a second from then on."""
-
-    burst: float
-    per_second: float
-
-
-@dataclass(frozen=True, slots=True)
-class Settings:
+class Settings(HallSettings):
     """Everything about a server that its owner may decide."""
 
-    data: Path = field(default_factory=data_home)
-    beat: float = 0.5
-    """A bot answers after this many seconds, however long it thought."""
-    patience: float = 120.0
-    """After this many seconds without an open page, one who is waited for may be given a bot."""
-    reading: Rate = Rate(burst=240, per_second=40)
-    playing: Rate = Rate(burst=60, per_second=10)
-    opening: Rate = Rate(burst=30, per_second=0.5)
+    reading: Rate = _READING
+    playing: Rate = _PLAYING
+    opening: Rate = _OPENING
     streams_per_client: int = 64
     streams: int = 4000
     """Open pages in all: a server that is full says so, instead of becoming slow for everybody."""
@@ -68,8 +42,6 @@ class Settings:
     """How long one answer may take to be read, however steadily; the stream of a page has no end.
     """
     heartbeat: float = 15.0
-    idle_seconds: float = 1800.0
-    """A table that nobody looks at leaves the memory after this long; the store keeps it."""
     largest_body: int = 16 * 1024
     address: str = ""
     """The public address, such as https://spies.example, if the owner gave one."""
@@ -77,9 +49,6 @@ class Settings:
     """Whose word on forwarded requests is believed."""
     listening: tuple[str, int] | None = None
     """The host and port where the server listens; nothing for a rehearsal without sockets."""
-    share: Share = field(default_factory=Share)
-    """Which process of the server this is, where it has several: limits count for each of them.
-    """
 
     @classmethod
     def from_environment(cls, data: Path | None = None) -> Settings:

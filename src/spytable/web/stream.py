@@ -16,13 +16,14 @@ import msgspec
 from litestar import Response, get
 from litestar.response import Stream
 
+from spytable.hall.errors import Trouble, Troubles
+from spytable.hall.failures import tell
+from spytable.hall.places import seat_of
+from spytable.hall.room import Bell, Listener, Room
+
 from . import openapi
 from .compression import GzipStream, deflated, taken
-from .errors import Trouble, Troubles
-from .failures import tell
-from .identity import seat_of
 from .request import AnyRequest, Visit
-from .room import Bell, Listener, Room
 from .table_page import news
 from .table_page.data import News
 from .table_page.news import Piece

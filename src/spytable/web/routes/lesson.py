@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 from litestar import Response, post
 
-from ..errors import Trouble, Troubles
-from ..identity import seat_of
-from ..lesson import table_for, told
-from ..names import guest, remembered
+from spytable.hall.errors import Trouble, Troubles
+from spytable.hall.lesson import table_for, told
+from spytable.hall.names import guest, remembered
+from spytable.hall.places import seat_of
+from spytable.hall.room import Room
+from spytable.store.store import TableRow
+
 from ..request import AnyRequest, Visit
-from ..room import Room
-from ..store import TableRow
 from .new_table import opened_box
 from .table import answer
 

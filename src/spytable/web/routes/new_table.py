@@ -14,19 +14,21 @@ from typing import TYPE_CHECKING
 import msgspec
 from litestar import Response, get, post
 
-from .. import games, openapi
-from ..advice import ALONE, SETTINGS
-from ..errors import Trouble, Troubles
-from ..names import bot_name, guest, name_in, remembered
+from spytable.hall import games
+from spytable.hall.advice import ALONE, SETTINGS
+from spytable.hall.errors import Trouble, Troubles
+from spytable.hall.lesson import untaught
+from spytable.hall.names import bot_name, guest, name_in, remembered
+from spytable.store.signing import fresh_id
+from spytable.store.store import SeatRow, TableRow, TakenId
+
+from .. import openapi
 from ..posters import facts
 from ..request import AnyRequest, Visit, whole_number
 from ..routes.table import answer, contribution_in
-from ..signing import fresh_id
-from ..store import SeatRow, TableRow, TakenId
 from ..table_page.build import hue
 from ..table_page.data import FormData, TableData
 from ..templating import render
-from ..your_tables import untaught
 
 if TYPE_CHECKING:
     from spytable.games.box import Box

@@ -8,9 +8,9 @@ from typing import Any
 from litestar import Response, get
 
 from spytable.games import rulebook, shelf
+from spytable.hall import games
+from spytable.hall.errors import Trouble, Troubles
 
-from .. import games
-from ..errors import Trouble, Troubles
 from ..posters import facts
 from ..request import AnyRequest, Visit
 from ..rules_page import rules_page

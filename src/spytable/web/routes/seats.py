@@ -7,11 +7,12 @@ from typing import Any
 
 from litestar import Response, post
 
-from .. import seating
-from ..errors import Trouble, Troubles
-from ..identity import seat_of
+from spytable.hall import seating
+from spytable.hall.errors import Trouble, Troubles
+from spytable.hall.places import seat_of
+from spytable.hall.room import Room
+
 from ..request import AnyRequest, Visit, whole_number
-from ..room import Room
 from .table import answer
 
 Fields = dict[str, str]

@@ -7,15 +7,16 @@ from typing import Any
 
 from litestar import Response, get
 
+from spytable.hall.errors import Trouble, Troubles
+from spytable.hall.lesson import untaught
+from spytable.hall.names import in_language
 from spytable.locale import LANGUAGES
+from spytable.store.your_tables import YourTable, most_pressing_first
 
-from ..errors import Trouble, Troubles
-from ..names import in_language
 from ..posters import shelf as posters_on_shelf
 from ..request import LANGUAGE_COOKIE, THEME_COOKIE, THEMES, AnyRequest, Visit
 from ..static_files import packed, static_file
 from ..templating import render
-from ..your_tables import YourTable, most_pressing_first, untaught
 
 SHOWN = 6
 """So many of your tables stand on the shelf itself."""

@@ -9,13 +9,15 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from litestar import Response, get, post
 
-from .. import games, history, openapi
-from ..errors import Trouble, Troubles
-from ..identity import free_place, place_kept_for, seat_of
-from ..names import name_in, remembered
-from ..request import AnyRequest, Visit, one_line, whole_number
-from ..room import Room
-from ..seating import refuse_called_off
+from spytable.hall import games
+from spytable.hall.errors import Trouble, Troubles
+from spytable.hall.names import name_in, one_line, remembered
+from spytable.hall.places import free_place, place_kept_for, seat_of
+from spytable.hall.room import Room
+from spytable.hall.seating import refuse_called_off
+
+from .. import history, openapi
+from ..request import AnyRequest, Visit, whole_number
 from ..table_page import news
 from ..table_page.build import page_of, picture, show
 from ..table_page.data import News, TableData, data_of

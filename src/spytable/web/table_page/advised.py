@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from spytable.hall.advice import current, refusal
+from spytable.hall.room import Room
 from spytable.locale import count, say
 
-from ..advice import current, refusal
-from ..room import Room
 from .model import AdviceOnPage, TablePage
 
 if TYPE_CHECKING:

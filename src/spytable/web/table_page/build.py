@@ -8,18 +8,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from spytable.hall import lesson
+from spytable.hall.advice import is_allowed, is_shared
+from spytable.hall.errors import Trouble, Troubles
+from spytable.hall.lesson import LessonOnPage
+from spytable.hall.names import in_language
+from spytable.hall.room import Room
 from spytable.locale import say
 from spytable.pictures.choice import with_advice
+from spytable.store.store import SeatRow
 
-from .. import lesson
-from ..advice import is_allowed, is_shared
-from ..errors import Trouble, Troubles
 from ..history import look
-from ..lesson import LessonOnPage
-from ..names import in_language
-from ..room import Room
 from ..static_files import stubs
-from ..store import SeatRow
 from ..table_page.advised import advise, tell_of_advice
 from ..table_page.model import ChoiceOnPage, SeatOnPage, TablePage
 from ..table_page.version import version_now
@@ -27,9 +27,8 @@ from ..table_page.why_not import on_page
 
 if TYPE_CHECKING:
     from spytable.games.box import Box
+    from spytable.hall.hall import Hall
     from spytable.table import Choice, Table, Told
-
-    from ..hall import Hall
 
 STRIP_LETTERS = 36
 """So many fit into the strip of a phone."""

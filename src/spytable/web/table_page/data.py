@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, Any, cast
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from ..advice import Advice, current
-from ..room import Room
+from spytable.hall.advice import Advice, current
+from spytable.hall.room import Room
+
 from .model import TablePage
 
 if TYPE_CHECKING:

@@ -8,8 +8,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from spytable.hall.lesson import LessonOnPage
+
 from ..history import Past
-from ..lesson import LessonOnPage
 
 if TYPE_CHECKING:
     from spytable.pictures.parts import Drawing

@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from spytable.hall.room import Room
+
 from ..compression import deflated
 from ..request import Visit
-from ..room import Room
 from . import render
 from .build import page_of
 from .data import Heard, data_of, news_of
@@ -147,7 +148,8 @@ def note(room: Room, shown: TablePage, language: str) -> None:
 def remember(room: Room, shown: TablePage, language: str) -> Drawn:
     """Note what the pages of a seat show, and make the message for those who showed the last."""
     key = (shown.you, language)
-    before, fresh = room.drawn.get(key), Fresh(shown, language)
+    before: Drawn | None = room.drawn.get(key)
+    fresh = Fresh(shown, language)
     after = fresh.sheet
     if before is not None and before.sheet.version == after.version:
         return before

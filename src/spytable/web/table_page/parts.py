@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING, Any
 
 from markupsafe import escape
 
+from spytable.hall import games
 from spytable.locale import say
 
-from .. import games
 from ..templating import render
 from .model import AdviceOnPage, ChoiceOnPage, SeatOnPage, TablePage, WhyNotOnPage
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from .. import games
-from ..identity import place_kept_for
+from spytable.hall import games
+from spytable.hall.places import place_kept_for
+from spytable.hall.room import Room
+
 from ..invitation import Invitation, invitation
 from ..request import Visit
-from ..room import Room
 from ..table_page.model import TablePage
 from ..templating import render
 from .parts import back, buttons, cards, lines, seat_in_strip, why_not

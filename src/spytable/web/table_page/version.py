@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..advice import current
-from ..room import Room
+from spytable.hall.advice import current
+from spytable.hall.room import Room
 
 if TYPE_CHECKING:
     from spytable.table import Table

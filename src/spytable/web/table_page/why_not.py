@@ -9,16 +9,16 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from ..errors import Objected
+from spytable.hall.errors import Objected
+
 from .data import WhyNotData
 from .model import WhyNotOnPage
 
 if TYPE_CHECKING:
+    from spytable.hall.hall import Hall
+    from spytable.hall.room import Room
     from spytable.pictures.objection import Objection
     from spytable.table import Table
-
-    from ..hall import Hall
-    from ..room import Room
 
 
 def _address(box: str, one: Objection) -> str:

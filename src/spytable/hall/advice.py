@@ -17,6 +17,8 @@ from collections.abc import Generator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from spytable.store.store import AsideRow
+
 from . import games
 from .answers import is_answer
 from .bots_at_work import urgency_of
@@ -24,7 +26,6 @@ from .errors import Trouble, Troubles
 from .failures import tell
 from .limits import Count
 from .room import Listener, Room
-from .store import AsideRow
 
 if TYPE_CHECKING:
     from spytable.bots import Opinion

@@ -5,9 +5,10 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING
 
+from spytable.store.signing import Keys, fresh_id
+from spytable.store.store import SeatRow, TableRow
+
 from . import games
-from .signing import Keys, fresh_id
-from .store import SeatRow, TableRow
 
 if TYPE_CHECKING:
     from spytable.games.box import Box

@@ -11,12 +11,13 @@ from collections.abc import Callable, Coroutine
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from spytable.store.store import SeatRow
+
 from . import games
 from .errors import Trouble, Troubles
-from .identity import seat_of
 from .names import bot_name, in_language, told_apart
+from .places import seat_of
 from .room import Room
-from .store import SeatRow
 
 if TYPE_CHECKING:
     from .hall import Hall

@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from .signing import fresh_id
+from spytable.store.signing import fresh_id
 
 _TABLE = re.compile(r"/tables/([0-9a-f]{2,64})(?:/|$)")
 _ASKED = re.compile(rb"[A-Z]{3,7} /tables/([0-9a-f]{2,64})[/? ]")

@@ -12,7 +12,6 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from . import games
 from .schema import places, put_away, tables
 
 log = logging.getLogger("spytable.web")
@@ -97,13 +96,6 @@ def tables_of(connection: sa.Connection, player: str, most: int) -> list[YourTab
 def most_pressing_first(found: Sequence[YourTable]) -> list[YourTable]:
     """What waits for the player comes first; among equals the newest."""
     return sorted(found, key=lambda one: (one.standing, -one.opened_at))
-
-
-def untaught(found: Sequence[YourTable]) -> set[str]:
-    """The boxes with a lesson of which a player has not finished a game yet: it is offered, also to
-    who has begun and left it."""
-    known = {one.box for one in found if one.is_over}
-    return {name for name in games.with_lessons() if name not in known}
 
 
 def _line(player: str, seats: list[Any], away: bool) -> YourTable:

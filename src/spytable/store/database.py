@@ -80,7 +80,7 @@ def migrate(path: Path) -> None:
             from alembic.util.exc import CommandError
 
             config = Config()
-            config.set_main_option("script_location", "spytable.web:migrations")
+            config.set_main_option("script_location", "spytable.store:migrations")
             config.attributes["connection"] = connection
             try:
                 command.upgrade(config, "head")

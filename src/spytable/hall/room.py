@@ -5,15 +5,14 @@ from __future__ import annotations
 import asyncio
 import time
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from .store import SeatRow, TableRow
+from spytable.store.store import SeatRow, TableRow
 
 if TYPE_CHECKING:
     from spytable.table import Player, Table
 
     from .advice import Advice
-    from .table_page.news import Drawn, Sent
 
 
 PRESENT = 10
@@ -122,9 +121,9 @@ class Room:
     marks: dict[int | None, str] = field(default_factory=dict, repr=False)
     """The version that each seat would be shown, as far as somebody has asked since the last
     change."""
-    drawn: dict[tuple[int | None, str], Drawn] = field(default_factory=dict, repr=False)
+    drawn: dict[tuple[int | None, str], Any] = field(default_factory=dict, repr=False)
     """What pages show, by seat and language, and what they were sent last."""
-    sent: dict[tuple[int | None, str], Sent] = field(default_factory=dict, repr=False)
+    sent: dict[tuple[int | None, str], Any] = field(default_factory=dict, repr=False)
     """What programs were sent last, by seat and language (empty: without words)."""
     used_at: float = field(default_factory=time.monotonic)
     since: float = field(default_factory=time.monotonic)

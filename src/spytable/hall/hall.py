@@ -15,22 +15,23 @@ from secrets import token_hex
 from typing import TYPE_CHECKING, Any, TypeVar
 from weakref import WeakValueDictionary
 
+from spytable.store.batch import Appended
+from spytable.store.failures import reason
+from spytable.store.signing import Keys
+from spytable.store.store import AsideRow, Overtaken, SeatRow, Store, TableRow, Unreadable
+
 from . import games
 from .advice import Advisers
 from .answers import Answers
-from .batch import Appended
 from .bots_at_work import BotsAtWork
 from .compiling import Compiler
 from .errors import Trouble, Troubles
-from .failures import reason
-from .identity import free_place, place_kept_for, seat_of
 from .names import told_apart
+from .places import free_place, place_kept_for, seat_of
 from .rematch import next_table
 from .room import Listener, Room
 from .seating import refuse_called_off
-from .settings import Settings
-from .signing import Keys
-from .store import AsideRow, Overtaken, SeatRow, Store, TableRow, Unreadable
+from .settings import HallSettings
 
 if TYPE_CHECKING:
     from spytable.table import Table
@@ -46,7 +47,9 @@ FEW_ENTRIES = 20
 class Hall:
     """All tables of a server."""
 
-    def __init__(self, store: Store, compiler: Compiler, keys: Keys, settings: Settings) -> None:
+    def __init__(
+        self, store: Store, compiler: Compiler, keys: Keys, settings: HallSettings
+    ) -> None:
         self.store = store
         self.compiler = compiler
         self.keys = keys

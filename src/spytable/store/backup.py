@@ -16,9 +16,9 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
+from .folder import DATABASE, database_in
 from .folder_lock import LOCK_FILE, FolderInUse, FolderLock
 from .schema import HEAD
-from .settings import DATABASE, database_in
 from .signing import KEY_FILE, Keys
 
 

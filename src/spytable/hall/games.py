@@ -17,9 +17,8 @@ if TYPE_CHECKING:
     from spytable.bots import Levelled
     from spytable.games.box import Box
     from spytable.games.lesson import Lesson
+    from spytable.store.store import TableRow
     from spytable.table import Player, Table
-
-    from .store import TableRow
 
 LEVELS = ("easy", "medium", "strong")
 """The bots that may sit down, from the weakest."""

@@ -22,8 +22,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from spytable.store.folder_lock import Turn
+
 from . import games
-from .folder_lock import Turn
 from .rehearsal import rehearse
 
 log = logging.getLogger("spytable.web")
@@ -215,7 +216,7 @@ def _stamp(box: str) -> Path | None:
 def compile_elsewhere(box: str, progress: CompileProgress) -> None:
     """Let a child fill the cache, and pass on how far it is.  If it cannot, neither do we: what
     killed it, want of memory, might be our end too."""
-    command = [sys.executable, "-m", "spytable.web.compile_ahead", box]
+    command = [sys.executable, "-m", "spytable.hall.compile_ahead", box]
     child = subprocess.Popen(command, stdout=subprocess.PIPE, stdin=subprocess.DEVNULL)
     progress.child = child
     with child:

@@ -7,15 +7,17 @@ follows from the Record: the lesson is on while the game as played is the beginn
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from spytable.locale import say
+from spytable.store.signing import Keys, fresh_id
+from spytable.store.store import SeatRow, TableRow
+from spytable.store.your_tables import YourTable
 
 from . import games
 from .errors import Trouble, Troubles
 from .names import bot_name
-from .signing import Keys, fresh_id
-from .store import SeatRow, TableRow
 
 if TYPE_CHECKING:
     from spytable.games.box import Box
@@ -99,3 +101,10 @@ def table_for(box: Box, keys: Keys, table_id: str, player: str, name: str) -> Ta
         rules=box.rules_version,
         lesson=len(lesson.line),
     )
+
+
+def untaught(found: Sequence[YourTable]) -> set[str]:
+    """The boxes with a lesson of which a player has not finished a game yet: it is offered, also to
+    who has begun and left it."""
+    known = {one.box for one in found if one.is_over}
+    return {name for name in games.with_lessons() if name not in known}

@@ -14,7 +14,6 @@ from functools import cache
 from spytable.locale import LANGUAGES, say
 
 from .errors import Trouble, Troubles
-from .request import one_line
 
 LONGEST_NAME = 24
 _MOST_MARKS = 3
@@ -138,3 +137,8 @@ def _bots() -> frozenset[str]:
         for language in LANGUAGES
         for level in ("easy", "medium", "strong")
     )
+
+
+def one_line(text: str) -> str:
+    """What somebody typed, on one line and without invisible characters."""
+    return " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())

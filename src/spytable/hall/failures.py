@@ -8,26 +8,11 @@ from __future__ import annotations
 
 import logging
 
-import sqlalchemy as sa
+from spytable.store.failures import is_of_store, reason
 
 from .errors import Trouble, Troubles
-from .writer import RolledBack, StoreClosed
 
 log = logging.getLogger("spytable.web")
-
-
-def is_of_store(problem: BaseException) -> bool:
-    """Whether it was the store that failed, and not the program."""
-    return isinstance(problem, sa.exc.SQLAlchemyError | RolledBack | StoreClosed)
-
-
-def reason(problem: BaseException) -> str:
-    """What went wrong, on one line; of a database without the statement and its values, for those
-    name people."""
-    if isinstance(problem, RolledBack) and problem.__cause__ is not None:
-        problem = problem.__cause__
-    said = str(getattr(problem, "orig", None) or problem)
-    return said.partition("\n")[0] or type(problem).__name__
 
 
 def trouble_of_store(problem: BaseException) -> Trouble:

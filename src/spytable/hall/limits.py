@@ -5,8 +5,16 @@ from __future__ import annotations
 import ipaddress
 import time
 from collections.abc import Callable
+from dataclasses import dataclass
 
-from .settings import Rate
+
+@dataclass(frozen=True, slots=True)
+class Rate:
+    """How often one client may ask: so many at once, and so many a second from then on."""
+
+    burst: float
+    per_second: float
+
 
 _SWEEP_ABOVE = 4096
 

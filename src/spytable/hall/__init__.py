@@ -1,0 +1,1 @@
+"""Playing, without HTTP: tables in memory, seats, bots at work, advice, lessons, rematches."""

@@ -1,0 +1,26 @@
+"""Settings of playing itself: where data lies, how quick bots answer, how patient a table is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from spytable.store.folder import data_home
+
+from .share import Share
+
+
+@dataclass(frozen=True, slots=True)
+class HallSettings:
+    """What a Hall needs to be told; a server adds what concerns HTTP."""
+
+    data: Path = field(default_factory=data_home)
+    beat: float = 0.5
+    """A bot answers after this many seconds, however long it thought."""
+    patience: float = 120.0
+    """After this many seconds without an open page, one who is waited for may be given a bot."""
+    idle_seconds: float = 1800.0
+    """A table that nobody looks at leaves the memory after this long; the store keeps it."""
+    share: Share = field(default_factory=Share)
+    """Which process of the server this is, where it has several: limits count for each of them.
+    """

@@ -1,0 +1,1 @@
+"""Storage: what is kept of every table, and where; below it there is only the database."""
