@@ -148,12 +148,12 @@ def test_even_before_an_open_page_nobody_waits_for_ever() -> None:
     room = Room(row)
     room.listeners.add(Listener(0))
     room.moved_at = room.since = time.monotonic() - 500
-    assert room.seats_overdue(120) == {1}
+    assert room.seats_overdue() == {1}
     room.moved_at -= 1000
-    assert room.seats_overdue(120) == {0, 1}
+    assert room.seats_overdue() == {0, 1}
     places[0].stand_in = "easy"
     row.waits_for = "0"
-    assert room.seats_overdue(120) == set()
+    assert room.seats_overdue() == set()
 
 
 def test_a_bot_leaves_what_its_side_decides_to_the_person(ann: Visitor) -> None:

@@ -177,9 +177,9 @@ class Room:
         if seat is not None:
             self.seen[seat] = time.monotonic()
 
-    def seats_overdue(self, patience: float) -> set[int]:
-        """The people who are waited for and have had no page open for so long; or who have let the
-        others wait ten times as long before an open one."""
+    def seats_overdue(self) -> set[int]:
+        """The people who are waited for and have had no page open for longer than the room is
+        patient; or who have let the others wait ten times as long before an open one."""
         waited_for = self.seats_waited_for
         if not waited_for:
             return set()
@@ -187,7 +187,7 @@ class Room:
         overdue = set()
         for seat in waited_for:
             last = self.moved_at if seat in here else self.seen.get(seat, self.since)
-            limit = patience * PRESENT if seat in here else patience
+            limit = self.patience * (PRESENT if seat in here else 1)
             if not self.places[seat].played_by and now - last >= limit:
                 overdue.add(seat)
         return overdue

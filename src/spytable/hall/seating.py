@@ -70,7 +70,7 @@ async def let_a_bot_sit_in(hall: Hall, room: Room, player: str, seat: int) -> No
             raise Trouble(Troubles.NO_SUCH_SEAT)
         if room.places[seat].stand_in:
             return
-        if seat not in room.seats_overdue(hall.settings.patience):
+        if seat not in room.seats_overdue():
             raise Trouble(Troubles.NOT_LONG_AWAY)
         await _reseat(hall, room, replace(room.places[seat], stand_in=DEFAULT_LEVEL))
 

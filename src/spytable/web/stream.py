@@ -92,7 +92,7 @@ class _Events:
                     piece = None  # or it would be kept until the next one comes
                 here = {
                     "here": sorted(room.seats_present()),
-                    "overdue": sorted(room.seats_overdue(visit.site.settings.patience)),
+                    "overdue": sorted(room.seats_overdue()),
                 }
                 if here != told_here:
                     told_here = here

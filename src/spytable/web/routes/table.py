@@ -395,8 +395,7 @@ async def _welcome(visit: Visit, room: Room) -> Response[Any]:
     hall, seat = visit.site.hall, seat_of(room.places, visit.player)
     room.mark_seen(seat)
     box = await hall.compiler.open(room.stored.box)
-    patience = hall.settings.patience
-    shown = page_of(room, None, box, seat, visit.language, hall.epoch, None, False, patience)
+    shown = page_of(room, None, box, seat, visit.language, hall.epoch, picture=False)
     data = data_of(shown)
     if room.has_started and not room.was_called_off:
         data.status = "ended" if room.has_ended else "playing"

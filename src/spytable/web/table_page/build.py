@@ -45,10 +45,9 @@ async def show(
     """What this seat (None: a spectator) may see of the room now, or could see at a step: with a
     picture for a page, with the View as data for a program."""
     box = await hall.compiler.open(room.stored.box)
-    patience = hall.settings.patience
     return await hall.look(
         room,
-        lambda table: page_of(room, table, box, seat, language, hall.epoch, at, picture, patience),
+        lambda table: page_of(room, table, box, seat, language, hall.epoch, at, picture),
     )
 
 
@@ -70,10 +69,9 @@ def page_of(
     epoch: str,
     at: int | None = None,
     picture: bool = True,
-    patience: float = 0.0,
 ) -> TablePage:
     """The same, by the one who may touch the table."""
-    shown = _frame(room, table, seat, language, box, patience)
+    shown = _frame(room, table, seat, language, box)
     shown.version = version_now(room, table, seat, epoch)
     if picture:
         shown.version = f"{language}_{shown.version}"
@@ -111,14 +109,12 @@ def page_of(
     return shown
 
 
-def _frame(
-    room: Room, table: Table | None, seat: int | None, language: str, box: Box, patience: float
-) -> TablePage:
+def _frame(room: Room, table: Table | None, seat: int | None, language: str, box: Box) -> TablePage:
     """The table without the game: what is known before it starts, and who is waited for."""
     stored = room.stored
     players = len(stored.places)
     settled = _variant(box, players, stored.variant, language)
-    here, overdue = room.seats_present(), room.seats_overdue(patience)
+    here, overdue = room.seats_present(), room.seats_overdue()
     hosting = seat is not None and room.places[seat].player == stored.host
     replacing = seat is not None and not room.has_started and room.host_is_away
     waited_for = set() if table is None else room.decide_now(table)
