@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -10,6 +11,8 @@ import pytest
 
 from spytable.games import poster, shelf, stylesheet
 from spytable.games.box import Box
+from spytable.games.manners import Manners
+from spytable.kernel.families import Families
 from spytable.locale import LANGUAGES
 from spytable.pictures import svg
 
@@ -97,3 +100,21 @@ def test_a_page_gets_the_shared_sheet_and_those_of_all_boxes() -> None:
     assert joined.startswith(svg.stylesheet())
     for name in shelf.names():
         assert stylesheet.of(name) in joined
+
+
+@for_every_box
+def test_a_choice_has_the_family_that_its_name_begins_with(box: Box) -> None:
+    for name, code in box.codes.items():
+        family = box.family_of(name)
+        assert family is not None and family == box.family_of(code)
+        assert box.families.kinds[family] == name.partition(":")[0]
+    assert box.family_of("no-such-choice") is None
+
+
+@for_every_box
+def test_manners_name_families_of_the_game(box: Box) -> None:
+    strange = Families()("strange", {20_000: "one"})
+    with pytest.raises(TypeError, match="no families of this game"):
+        replace(box, manners=Manners(ending=(strange,)))
+    with pytest.raises(TypeError, match="no families of this game"):
+        replace(box, manners=Manners(unheard={0: (strange,)}))

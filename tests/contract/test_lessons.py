@@ -56,7 +56,7 @@ def test_a_lesson_is_short_and_speaks_before_every_decision(name: str) -> None:
     assert 6 <= len(lesson.decisions) <= 12
     own = [n for n, (who, _) in enumerate(lesson.line) if who == lesson.seat]
     silent = [lesson.line[n][1] for n in own if not lesson.steps[n].says]
-    assert all(choice.partition(":")[0] in found.answering for choice in silent), silent
+    assert all(found.family_of(choice) in found.manners.answering for choice in silent), silent
 
 
 @for_every_lesson

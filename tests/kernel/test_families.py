@@ -144,3 +144,11 @@ def test_a_table_forgets_no_family() -> None:
     other = Families()("other", {800: "x"})
     with pytest.raises(ValueError, match="not a family of this game"):
         ByFamily(family, {other: "?"}, "rest")
+
+
+def test_a_choice_knows_its_family() -> None:
+    """What is no member of any is its own; what is no choice has none."""
+    assert family.kind_of(PEEL.code(Fruit.APPLE)) == PEEL
+    assert family.kind_of(HIDE.code(Fruit.NONE)) == HIDE
+    assert family.kind_of(DONE) == DONE
+    assert family.kind_of(0) is None and family.kind_of(max(family.names) + 1) is None

@@ -128,8 +128,9 @@ def test_a_game_that_nobody_won_counts_for_nobody() -> None:
 
 
 def test_agent_avenue_counts_its_market_cards() -> None:
-    figures = shelf.take("agent-avenue").figures
-    assert figures.WATCHED == ("take:",)
+    box = shelf.take("agent-avenue")
+    figures = box.figures
+    assert figures.WATCHED == (box.family_of("take:outpost"),)
     told = list(figures.tallies(None, [(0, "take:sinister-twin"), (1, "take:outpost")], (0,)))
     assert told == [("market cards", "sinister twin", True), ("market cards", "outpost", False)]
 

@@ -203,12 +203,13 @@ class Search(Player):
         return sum(part.nbytes for part in held if isinstance(part, np.ndarray))
 
     def _tuning(self, box: Box) -> Tuning:
+        tuning = box.search
         return Tuning(
-            float(box.exploration if self.exploration is None else self.exploration),
-            float(box.prior_weight if self.prior_weight is None else self.prior_weight),
+            float(tuning.exploration if self.exploration is None else self.exploration),
+            float(tuning.prior_weight if self.prior_weight is None else self.prior_weight),
             EPSILON,
-            self.playout or box.playout,
-            float(box.haste),
+            self.playout or tuning.playout,
+            float(tuning.haste),
         )
 
     def _forget(self, work: Workspace, decision: Decision, heard: int) -> None:

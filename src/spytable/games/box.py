@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from spytable.kernel import Codes, numbers, verbs
-from spytable.kernel.families import UNDO
+from spytable.kernel.families import UNDO, Families, Kind
 from spytable.kernel.layout import fields
 
 from . import foresight, no_objections, policy, shelf
@@ -19,7 +19,6 @@ from .contract import (
     Figures,
     Foresight,
     Imagination,
-    Mark,
     Objections,
     Picture,
     Policy,
@@ -30,23 +29,13 @@ from .contract import (
 from .cover import pairwise
 from .lesson import Lesson
 from .levels import USUAL, Levels
+from .manners import Manners
 from .poster import Poster
+from .search_tuning import SearchTuning
 
 
 class BadVariant(ValueError):
     """A number of players or an option that this game does not have."""
-
-
-def _something_is_left(view: Any) -> bool:
-    """For boxes in which every decision is worth asking."""
-    return False
-
-
-def _anything_goes(
-    view: Any, audience: str, topic: str, text: str, marks: Sequence[Mark], /
-) -> str | None:
-    """For boxes that do not mind what is put down beside the game."""
-    return None
 
 
 @dataclass(frozen=True)
@@ -84,7 +73,8 @@ class Box:
     options: tuple[Option, ...]
     state: type[Any]
     view: type[Any]
-    choice_names: Mapping[int, str]
+    families: Families
+    """All that can be chosen, by name."""
     most_choices: int
     longest_game: int
     """No game takes more decisions, the Dealer's included."""
@@ -107,17 +97,8 @@ class Box:
     """For bots: what the box itself makes of a decision, instead of a search."""
     belief: type[Any] = NoBelief
     """The record that `believe` fills."""
-    playout: int = 10_000
-    """Searches break off a game played by the policy after so many decisions, and then ask
-    `evaluate`."""
-    haste: float = 0.0
-    """How much of a win is lost if it comes only at the end of such a playout: who wins all the
-    same, whatever is put off, would put it off for ever."""
-    exploration: float = 0.7
-    """The exploration constant of UCB: how much searches prefer what they have tried little; less
-    where rewards lie close."""
-    prior_weight: float = 0.0
-    """How much of that goes to what the policy would choose (PUCT); 0 treats all choices alike."""
+    search: SearchTuning = field(default_factory=SearchTuning)
+    """For bots: the parameters of their search."""
     levels: Levels = USUAL
     """What the easy, the medium and the strong bot are in this game."""
     lesson: Lesson | None = None
@@ -126,43 +107,24 @@ class Box:
     """Earlier rules whose records mean the same here: what was on offer then still is."""
     edition: str = ""
     """A fingerprint of the owner's box file that is played with; none for what comes with us."""
-    giving_up: tuple[str, ...] = ()
-    """Families of choices that throw away what was won, rather than lead the turn on: they are
-    shown last and quietly, and never get the focus by themselves."""
-    ending: tuple[str, ...] = ()
-    """Families of choices that end the turn."""
-    nothing_left: Callable[[Any], bool] = _something_is_left
-    """Whether the holder of a View, who is asked, can only end the turn and gives nothing up by
-    that: a page may then do it unasked."""
-    answering: tuple[str, ...] = ()
-    """Families of choices that answer what somebody else has asked.  How quickly an answer comes
-    must not tell whether there was a choice: a server gives none of them before a pause, and the
-    only possible one by itself, as late as a choice might have come."""
-    unheard: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
-    """By seat: families of choices of which nobody else hears anything when they are made, though
-    others of the same turn are heard at once.  When they are made must not show either: a server's
-    bot takes no time of its own over them."""
-    objection_to_aside: Callable[[Any, str, str, str, Sequence[Mark]], str | None] = _anything_goes
-    """Why the holder of a View may not put something down beside the game, given its audience,
-    topic and text and the marks that stand: an English sentence out of the box's catalogue; None
-    if nothing speaks against it."""
-    swept: Callable[[Any, Sequence[Mark]], Sequence[str]] | None = None
-    """Which of the marks that lie open for all the game has taken off the table, at the moment of
-    a View: their topics.  They never come back by themselves; who wants one puts it down again."""
-    after_you: Callable[[Any, Sequence[Mark]], bool] | None = None
-    """Whether the holder of a View, who is asked together with partners, lets one of them go first,
-    by what it has put down: then their bots need not wait for it."""
+    manners: Manners = field(default_factory=Manners)
+    """For servers: how choices and asides are presented and timed."""
+    choice_names: Mapping[int, str] = field(init=False)
     codes: Mapping[str, int] = field(init=False)
 
     def __post_init__(self) -> None:
         """Enter the game's answers, so that the verbs know it."""
-        object.__setattr__(self, "codes", {n: c for c, n in self.choice_names.items()})
+        object.__setattr__(self, "choice_names", self.families.names)
+        object.__setattr__(self, "codes", self.families.codes)
         for record, needed in ((self.state, ("players", "turn")), (self.view, ("players", "seat"))):
             missing = set(needed) - {field.name for field in fields(record)}
             if missing:
                 raise TypeError(f"{self.name}: {record.__name__} needs {', '.join(missing)}")
         if UNDO in self.codes:
             raise TypeError(f"{self.name}: a record would take the choice {UNDO!r} for another")
+        strange = [kind for kind in self.manners.kinds() if kind not in self.families.kinds]
+        if strange:
+            raise TypeError(f"{self.name}: its manners name {strange}, no families of this game")
         rules, sight, worlds, moves = self.rules, self.sight, self.imagination, self.policy
         ahead = self.foresight
         verbs.answer(
@@ -195,6 +157,12 @@ class Box:
     def poster(self) -> Poster:
         """Title, blurb and drawing."""
         return shelf.poster(self.name)
+
+    def family_of(self, choice: int | str) -> Kind | None:
+        """The family of a choice, given its code or its name (a choice that is no member of any
+        is its own); None for what cannot be chosen in this game."""
+        code = self.codes.get(choice, 0) if isinstance(choice, str) else choice
+        return self.families.kind_of(code)
 
     def understands(self, version: int) -> bool:
         """Whether what was played by the rules of this version can be read and played on."""

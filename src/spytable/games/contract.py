@@ -40,6 +40,7 @@ from typing import Any, Protocol
 
 from spytable.kernel import Codes, LongRow
 from spytable.kernel.dice import Dice
+from spytable.kernel.families import Kind
 from spytable.pictures.objection import Objection
 from spytable.pictures.parts import Drawing
 from spytable.pictures.svg import Markup
@@ -285,8 +286,8 @@ class Figures(Protocol):
     """What is worth counting over many games."""
 
     @property
-    def WATCHED(self) -> tuple[str, ...]:
-        """How the names of the choices begin that `tallies` wants to hear of."""
+    def WATCHED(self) -> tuple[Kind, ...]:
+        """The families of choices that `tallies` wants to hear of."""
 
     def tallies(
         self, state: Any, entries: Sequence[tuple[int, str]], winners: Sequence[int], /

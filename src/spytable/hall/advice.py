@@ -172,7 +172,7 @@ def refusal(room: Room, table: Table, seat: int) -> str | None:
     decision = table.decision(seat)
     if decision is None or seat not in decision.waited_for:
         return Troubles.NOT_YOURS
-    if is_shared(room) and is_answer(decision, table.box.answering):
+    if is_shared(room) and is_answer(decision, table.box.manners.answering):
         return Troubles.NO_ADVICE_ON_ANSWERS  # whoever asks would tell that there is a choice
     return None
 

@@ -26,6 +26,7 @@ from .failures import tell
 from .room import Room
 
 if TYPE_CHECKING:
+    from spytable.kernel.families import Kind
     from spytable.table import Decision, Table
 
     from .hall import Hall
@@ -96,7 +97,8 @@ class Answers:
     ) -> AsyncIterator[None]:
         box = await self._hall.compiler.open(room.stored.box)
         asked = seat in room.seats_waited_for
-        if seat is None or not asked or choices[0].partition(":")[0] not in box.answering:
+        answers = box.family_of(choices[0]) in box.manners.answering
+        if seat is None or not asked or not answers:
             yield
             return
         room.held += 1  # the server must not answer meanwhile what the person is answering
@@ -114,7 +116,7 @@ class Answers:
     async def _answer(self, room: Room) -> None:
         try:
             box = await self._hall.compiler.open(room.stored.box)
-            if not box.answering:
+            if not box.manners.answering:
                 self._without.add(room.stored.box)
                 return
             while (forced := await self._forced(room)) is not None:
@@ -167,9 +169,9 @@ def _is_heard(room: Room) -> bool:
     return sum(not place.played_by for place in room.places) > 1
 
 
-def is_answer(decision: Decision, answering: Sequence[str]) -> bool:
+def is_answer(decision: Decision, answering: Sequence[Kind]) -> bool:
     """Whether all that a seat may choose answers a question."""
-    return all(choice.name.partition(":")[0] in answering for choice in decision)
+    return all(choice.family in answering for choice in decision)
 
 
 def _forced(table: Table | None, room: Room) -> Forced | None:
@@ -177,6 +179,6 @@ def _forced(table: Table | None, room: Room) -> Forced | None:
     decision = None if table is None else table.decision()
     if table is None or decision is None or room.places[decision.seat].played_by:
         return None
-    if len(decision.choices) != 1 or not is_answer(decision, table.box.answering):
+    if len(decision.choices) != 1 or not is_answer(decision, table.box.manners.answering):
         return None
     return Forced(decision.seat, decision.choices[0].name, decision.moment)

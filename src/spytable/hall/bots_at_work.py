@@ -10,9 +10,10 @@ soon as it has happened, which is about a second for a turn of several steps.
 A game never waits for a bot that cannot answer: one that fails, or says what nobody takes, is
 replaced by one that always can.
 
-Where a box has choices of which nobody else hears (`Box.unheard`), the others must not hear either
-when such a one was made, among those that they do hear.  So it is taken as soon as it is thought
-of, and the beat of the next one began before it; and for that seat no step is quicker than another.
+Where a box has choices of which nobody else hears (`Manners.unheard`), the others must not hear
+either when such a one was made, among those that they do hear.  So it is taken as soon as it is
+thought of, and the beat of the next one began before it; and for that seat no step is quicker than
+another.
 """
 
 from __future__ import annotations
@@ -35,6 +36,7 @@ from .room import Room
 from .thinking import Thinkers, Urgency
 
 if TYPE_CHECKING:
+    from spytable.kernel.families import Kind
     from spytable.table import Choice, Decision, Heard, Player, SeatView, Table
 
     from .hall import Hall
@@ -59,9 +61,9 @@ STEPS_A_BEAT = 4
 """So much quicker than the first step of a bot's turn come the others."""
 
 BEATS_TO_ANSWER = 3
-"""So many beats after a question (`Box.answering`) a bot answers it, no fewer and no more: enough
-to weigh what it could answer.  Who has not made up its mind by then says anything that is true: an
-answer that came later would tell that there was something to weigh."""
+"""So many beats after a question (`Manners.answering`) a bot answers it, no fewer and no more:
+enough to weigh what it could answer.  A bot that has not made up its mind by then says anything
+that is true: an answer that came later would tell that there was something to weigh."""
 
 _DRAW = random.SystemRandom()
 
@@ -114,12 +116,12 @@ class BotsAtWork:
                     began = time.monotonic()
                 quick = question.seat == last and not question.unheard
                 beat = self._beat / STEPS_A_BEAT if quick else self._beat
-                if is_answer(question.decision, question.view.box.answering):
+                if is_answer(question.decision, question.view.box.manners.answering):
                     choice = await self._answer(room, question, began)
                     began = None
                 else:
                     choice = await self._choose(room, question)
-                    if str(choice).partition(":")[0] not in question.unheard:
+                    if question.view.box.family_of(str(choice)) not in question.unheard:
                         await self._wait_for_the_beat(room, question, began, beat)
                         began = None
                 taken = await self._take(room, question, choice)
@@ -263,9 +265,9 @@ class Question:
     """What it is told to choose, in a lesson."""
 
     @property
-    def unheard(self) -> Sequence[str]:
+    def unheard(self) -> Sequence[Kind]:
         """The families of choices of this seat of which nobody else hears."""
-        return self.view.box.unheard.get(self.seat, ())
+        return self.view.box.manners.unheard.get(self.seat, ())
 
 
 def _question(table: Table | None, room: Room) -> Question | None:

@@ -53,12 +53,17 @@ class Family(NamedTuple):
         return self.base + member
 
 
+Kind = Family | int
+"""A family, or the code of a choice that is no member of one."""
+
+
 class Families:
     """All choices of one game, by name."""
 
     def __init__(self) -> None:
         self.names: dict[int, str] = {}
-        self.kinds: dict[Family | int, str] = {}
+        self.kinds: dict[Kind, str] = {}
+        self._kind_of: dict[int, Kind] = {}
 
     def __call__(
         self,
@@ -79,14 +84,14 @@ class Families:
         base = max(1, self._next() - min(named))
         family = Family(base, base + min(named), base + max(named))
         for member, name in named.items():
-            self._name(base + member, f"{word}:{name}")
+            self._name(base + member, f"{word}:{name}", family)
         self._keep(family, word)
         return family
 
     def single(self, name: str) -> int:
         """A choice that is no member of anything."""
         code = self._next()
-        self._name(code, name)
+        self._name(code, name, code)
         self._keep(code, name)
         return code
 
@@ -95,15 +100,19 @@ class Families:
         """The codes by name."""
         return {name: code for code, name in self.names.items()}
 
+    def kind_of(self, code: int) -> Kind | None:
+        """The family of a choice, itself if it is no member of one; None if it is no choice."""
+        return self._kind_of.get(code)
+
     def _next(self) -> int:
         return max(self.names, default=0) + 1
 
-    def _keep(self, kind: Family | int, word: str) -> None:
+    def _keep(self, kind: Kind, word: str) -> None:
         if word in self.kinds.values():
             raise ValueError(f"{word}: there is such a family already")
         self.kinds[kind] = word
 
-    def _name(self, code: int, name: str) -> None:
+    def _name(self, code: int, name: str, kind: Kind) -> None:
         if name == UNDO or not _NAME.fullmatch(name):
             raise ValueError(f"{name!r} cannot be the name of a choice")
         if name in self.names.values():
@@ -111,13 +120,14 @@ class Families:
         if code > HIGHEST:
             raise ValueError(f"{name}: there are more choices than codes")
         self.names[code] = name
+        self._kind_of[code] = kind
 
 
 class ByFamily(Generic[T]):
     """What to do with a choice, looked up by its family: one entry for each, none forgotten."""
 
     def __init__(
-        self, families: Families, entries: Mapping[Family | int, T], rest: T | None = None
+        self, families: Families, entries: Mapping[Kind, T], rest: T | None = None
     ) -> None:
         for kind in entries:
             if kind not in families.kinds:

@@ -133,8 +133,8 @@ class RandomBatch:
         self.out = codes(box.most_choices)
         self.dice = new_dice(setting.seed)
         self.watched = numbers(np.zeros(max(box.choice_names) + 1, np.int8))
-        for code, name in box.choice_names.items():
-            self.watched[code] = int(name.startswith(box.figures.WATCHED))
+        for code in box.choice_names:
+            self.watched[code] = int(box.family_of(code) in box.figures.WATCHED)
         room = box.longest_game + 32 * AT_ONCE
         self.seats = numbers(np.zeros(room, np.int8))
         self.chosen = codes(room)
@@ -217,8 +217,8 @@ def search_game(setting: Setting, number: int) -> Game:
         table.take(seat, choice, decision.moment)
     state, result = table.omniscient_state(), table.result
     assert result is not None
-    figures, played = setting.box.figures, table.record.played()
-    entries = [(who, name) for who, name in played if name.startswith(figures.WATCHED)]
+    box, figures, played = setting.box, setting.box.figures, table.record.played()
+    entries = [(who, name) for who, name in played if box.family_of(name) in figures.WATCHED]
     return Game(
         sum(1 for who, _ in played if who != DEALER),
         int(state.turn),

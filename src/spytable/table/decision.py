@@ -9,6 +9,7 @@ from typing import Any
 
 from spytable.games.box import Box
 from spytable.kernel.document import to_document
+from spytable.kernel.families import Kind
 
 
 @dataclass(frozen=True)
@@ -17,6 +18,8 @@ class Choice:
 
     code: int
     name: str
+    family: Kind | None
+    """What it is one of: itself, if it is no member of anything."""
     _say: Callable[[int, str], str] = field(repr=False, compare=False)
     _say_in_short: Callable[[int, str], str] = field(repr=False, compare=False)
 

@@ -65,7 +65,8 @@ class Known(Asking):
         if not self._is_seat(seat) or not (offered := self._offered(seat)):
             return None
         names, say, shortly = self.box.choice_names, self._sayer(seat), self._sayer(seat, True)
-        choices = tuple(Choice(code, names[code], say, shortly) for code in offered)
+        kind = self.box.family_of
+        choices = tuple(Choice(code, names[code], kind(code), say, shortly) for code in offered)
         asked, waited_for = self._asked()
         return Decision(seat, asked, waited_for, self.moment_of(seat), choices)
 
@@ -229,7 +230,7 @@ class Known(Asking):
         """Those of them that still stand: of each sheet and topic the last, unless it is empty;
         the one that was put down last comes last."""
         beside = self.asides(seat)
-        if self.box.swept is None or not beside:
+        if self.box.manners.swept is None or not beside:
             return standing(beside, self._side)
         asked = f"marks {len(beside)}"
         found: list[Mark] = self._once(asked, seat, lambda: self._left_by_the_game(seat, beside))
@@ -237,7 +238,7 @@ class Known(Asking):
 
     def _left_by_the_game(self, seat: int | None, beside: Sequence[HeardAside]) -> list[Mark]:
         """The same where the game itself may need what lies about."""
-        sweep = self.box.swept
+        sweep = self.box.manners.swept
         assert sweep is not None
         place = self._place(seat)
 
@@ -255,7 +256,7 @@ class Known(Asking):
     def letting_others_go_first(self) -> set[int]:
         """Of those who are waited for together, the seats that would rather have a partner choose
         what is asked now."""
-        gives_way, waited_for = self.box.after_you, self.waited_for()
+        gives_way, waited_for = self.box.manners.after_you, self.waited_for()
         if gives_way is None or len(waited_for) < 2:
             return set()
         return {seat for seat in waited_for if gives_way(self._seen(seat), self.marks(seat))}

@@ -162,7 +162,7 @@ class Table(Known):
         self._asides.check(self._seat(seat), audience, topic, text)
         if topic == ADVICE:
             raise BadAside(f"nobody but the table itself writes {ADVICE!r}")
-        objection = self.box.objection_to_aside(
+        objection = self.box.manners.objection_to_aside(
             self._seen(seat), audience, topic, text, self.marks(seat)
         )
         if objection is not None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from spytable.games.mind_mgmt import sight
+from spytable.games.mind_mgmt.choices import SECOND, SLIP, STEP
 from spytable.kernel import DEALER, SPECTATOR
 from spytable.kernel.layout import fields
 from spytable.table import Table
@@ -41,12 +42,12 @@ def test_nobody_else_hears_of_the_families_that_the_box_calls_unheard() -> None:
     """OQ-23: a server's bot takes no time over them, so they must be these and no others."""
     state = situation(players=5).omniscient_state()
     silent = {
-        name.partition(":")[0]
-        for name, code in BOX.box.codes.items()
+        BOX.box.family_of(code)
+        for code in BOX.box.codes.values()
         if not any(BOX.box.sight.overhear(state, code, seat) for seat in (1, 2, 3, 4, SPECTATOR))
     }
-    assert BOX.box.unheard == {0: ("step", "slip", "second-slip")}
-    assert silent == set(BOX.box.unheard[0])
+    assert BOX.box.manners.unheard == {0: (STEP, SLIP, SECOND)}
+    assert silent == set(BOX.box.manners.unheard[0])
 
 
 @pytest.mark.parametrize("choice", ["step:r2c6", "slip:r4c5"])
@@ -128,7 +129,7 @@ def test_a_page_lays_an_agent_down_only_where_nothing_is_given_up() -> None:
     far = ("R1C2", "R1C4", "R7C3", "R7C5")
 
     def nothing_left(table: Table) -> bool:
-        return bool(BOX.box.nothing_left(table.view(1).record))
+        return bool(BOX.box.manners.nothing_left(table.view(1).record))
 
     for agent, left in (("meru", False), ("henry-lyme", False), ("bill-falls", True)):
         table = acting(agent, "R4C3", immortals=far)

@@ -4,7 +4,7 @@ from spytable.games.box import Box
 from spytable.kernel.document import kebab
 
 from . import figures, imagine, objections, picture, rules, sight, words
-from .choices import NAMES
+from .choices import FAMILIES
 from .components import MOST_CHOICES, Reason
 from .position import impossible
 from .sight import View
@@ -17,7 +17,7 @@ BOX = Box(
     options=(),
     state=State,
     view=View,
-    choice_names=NAMES,
+    families=FAMILIES,
     most_choices=MOST_CHOICES,
     longest_game=15,
     rules=rules,

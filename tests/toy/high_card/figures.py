@@ -7,9 +7,10 @@ from typing import Any
 
 from spytable.games.contract import Question, Tally
 
+from .choices import ANSWER
 from .state import State
 
-WATCHED = ("answer:",)
+WATCHED = (ANSWER,)
 
 
 def tallies(

@@ -5,7 +5,7 @@ from spytable.games.levels import Level, Levels
 from spytable.kernel.document import kebab
 
 from . import figures, foresight, imagine, objections, picture, policy, rules, sight, words
-from .choices import MOST_CHOICES, NAMES
+from .choices import FAMILIES, MOST_CHOICES
 from .components import First, Mode, Reason
 from .lesson import LESSON
 from .position import impossible
@@ -23,7 +23,7 @@ BOX = Box(
     ),
     state=State,
     view=View,
-    choice_names=NAMES,
+    families=FAMILIES,
     most_choices=MOST_CHOICES,
     longest_game=250,
     rules=rules,

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
+from .choices import TAKE
 from .state import State
 
-WATCHED = ("take:",)
+WATCHED = (TAKE,)
 
 
 def tallies(

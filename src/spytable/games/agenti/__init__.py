@@ -2,10 +2,12 @@
 
 from spytable.games.box import Box, Option
 from spytable.games.levels import Level, Levels
+from spytable.games.manners import Manners
+from spytable.games.search_tuning import SearchTuning
 from spytable.kernel.document import kebab
 
 from . import figures, imagine, objections, picture, policy, rules, sight, words
-from .choices import MOST_CHOICES, NAMES
+from .choices import END, FAMILIES, LEAVE_BEAM, LEAVE_KEY, LET_GO, MOST_CHOICES, STAY
 from .components import BONUSES, DIE, EDITION, ROUNDS, SEATS, SUSPECTS, First, Last, Reason
 from .imagine import Belief
 from .lesson import LESSON
@@ -31,7 +33,7 @@ BOX = Box(
     ),
     state=State,
     view=View,
-    choice_names=NAMES,
+    families=FAMILIES,
     most_choices=MOST_CHOICES,
     longest_game=LONGEST_GAME,
     rules=rules,
@@ -46,12 +48,12 @@ BOX = Box(
     policy=policy,
     levels=Levels(easy=Level(14, slips=15), medium=Level(80, slips=5), strong=Level(500)),
     figures=figures,
-    playout=40,
-    exploration=0.6,
-    prior_weight=0.85,
+    search=SearchTuning(playout=40, exploration=0.6, prior_weight=0.85),
     lesson=LESSON,
     edition=EDITION,
-    giving_up=("leave-key", "let-go", "leave-beam", "stay"),
-    ending=("end",),
-    objection_to_aside=words.objection_to_aside,
+    manners=Manners(
+        giving_up=(LEAVE_KEY, LET_GO, LEAVE_BEAM, STAY),
+        ending=(END,),
+        objection_to_aside=words.objection_to_aside,
+    ),
 )

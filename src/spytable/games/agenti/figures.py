@@ -8,10 +8,11 @@ from typing import Any
 
 from spytable.kernel.document import kebab
 
+from .choices import PLAY
 from .components import ACTION_NAMES, Reason
 from .state import State
 
-WATCHED = ("play:",)
+WATCHED = (PLAY,)
 
 COLOUR = 3.0
 """By how many percentage points a colour may win above its fair share."""

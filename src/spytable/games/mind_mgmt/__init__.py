@@ -2,10 +2,23 @@
 
 from spytable.games.box import Box, Option
 from spytable.games.levels import Level, Levels
+from spytable.games.manners import Manners
 from spytable.kernel.document import kebab
 
 from . import counsel, figures, imagine, objections, picture, policy, rules, sight, words
-from .choices import MOST_CHOICES, NAMES
+from .choices import (
+    DONE,
+    FAMILIES,
+    HALT,
+    MARK,
+    MOST_CHOICES,
+    NOTHING,
+    REST,
+    SECOND,
+    SLIP,
+    STAY,
+    STEP,
+)
 from .components import RECRUITER, SEATS, Insight, Mission, Pads, Reason, Setup, Token
 from .imagine import Belief
 from .lesson import LESSON
@@ -35,7 +48,7 @@ BOX = Box(
     ),
     state=State,
     view=View,
-    choice_names=NAMES,
+    families=FAMILIES,
     most_choices=MOST_CHOICES,
     longest_game=LONGEST_GAME,
     rules=rules,
@@ -52,12 +65,14 @@ BOX = Box(
     counsel=counsel,
     levels=Levels(easy=Level(14, slips=15), medium=Level(60, slips=5), strong=Level(2000)),
     lesson=LESSON,
-    giving_up=("no-push", "halt"),
-    ending=("done", "rest"),
-    nothing_left=sight.nothing_left,
-    answering=("mark", "no-token"),
-    unheard={RECRUITER: ("step", "slip", "second-slip")},
-    objection_to_aside=words.objection_to_aside,
-    swept=words.swept,
-    after_you=words.after_you,
+    manners=Manners(
+        giving_up=(STAY, HALT),
+        ending=(DONE, REST),
+        nothing_left=sight.nothing_left,
+        answering=(MARK, NOTHING),
+        unheard={RECRUITER: (STEP, SLIP, SECOND)},
+        objection_to_aside=words.objection_to_aside,
+        swept=words.swept,
+        after_you=words.after_you,
+    ),
 )

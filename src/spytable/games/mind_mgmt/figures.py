@@ -6,20 +6,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from .choices import ASK, ASK_DOLPHIN, CAPTURE, REVEAL, SECOND, SENSE, SHAKEDOWN, SLIP
 from .components import OPENING, Reason
 from .facts import is_warning
 from .state import State
 
-WATCHED = (
-    "ask:",
-    "ask-dolphin:",
-    "reveal",
-    "shakedown:",
-    "capture",
-    "sense",
-    "slip:",
-    "second-slip:",
-)
+WATCHED = (ASK, ASK_DOLPHIN, REVEAL, SHAKEDOWN, CAPTURE, SENSE, SLIP, SECOND)
 
 MOST_WON = 0.7
 """Of a hundred games between equal bots, how many one side may win."""

@@ -2,10 +2,12 @@
 
 from spytable.games.box import Box, Option
 from spytable.games.levels import Level, Levels
+from spytable.games.manners import Manners
+from spytable.games.search_tuning import SearchTuning
 from spytable.kernel.document import kebab
 
 from . import figures, imagine, objections, picture, policy, rules, sight, words
-from .choices import MOST_CHOICES, NAMES
+from .choices import BACK, DISCARD, END, FAMILIES, MOST_CHOICES, UNMARK
 from .components import (
     AGENTS,
     CARDS,
@@ -49,7 +51,7 @@ BOX = Box(
     ),
     state=State,
     view=View,
-    choice_names=NAMES,
+    families=FAMILIES,
     most_choices=MOST_CHOICES,
     longest_game=LONGEST_GAME,
     rules=rules,
@@ -63,13 +65,10 @@ BOX = Box(
     policy=policy,
     levels=Levels(easy=Level(22, slips=15), medium=Level(100, slips=5), strong=Level(400)),
     figures=figures,
-    playout=40,
-    haste=0.1,
-    exploration=0.2,
-    prior_weight=0.7,
+    search=SearchTuning(playout=40, haste=0.1, exploration=0.2, prior_weight=0.7),
     lesson=LESSON,
     edition=EDITION,
-    giving_up=("back", "unmark", "discard"),
-    ending=("end",),
-    nothing_left=sight.nothing_left,
+    manners=Manners(
+        giving_up=(BACK, UNMARK, DISCARD), ending=(END,), nothing_left=sight.nothing_left
+    ),
 )

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from .choices import DEAL, DRAFT
 from .components import CARD_NAMES, CITY_NAMES, START_CITY
 from .state import State
 
-WATCHED = ("deal:", "draft:")
+WATCHED = (DEAL, DRAFT)
 
 SEAT, START_MISSION = 3.0, 5.0
 """By how many percentage points a seat, or a start mission, may win above its fair share."""

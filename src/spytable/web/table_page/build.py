@@ -89,7 +89,7 @@ def page_of(
     if at is None:
         _teach(shown, lesson.told(table, box.lesson, room.stored, seat, language))
     shown.explained = tuple(box.words.explanations(view.record, language))
-    if shown.choices and not shown.taught and box.nothing_left(view.record):
+    if shown.choices and not shown.taught and box.manners.nothing_left(view.record):
         shown.ends_by_itself = next((one.name for one in shown.choices if one.ends), "")
     if picture:
         # What was can be seen, but there is nothing to choose, even at its latest; as there is for
@@ -341,13 +341,13 @@ def _who_else(shown: TablePage, waited_for: tuple[int, ...], language: str) -> s
 
 
 def _choice(table: Table, choice: Choice, language: str) -> ChoiceOnPage:
-    family = choice.name.partition(":")[0]
-    ends = family in table.box.ending
+    manners = table.box.manners
+    ends = choice.family in manners.ending
     return ChoiceOnPage(
         choice.name,
         choice.button(language),
         choice.sentence(language),
-        gives_up=family in table.box.giving_up,
+        gives_up=choice.family in manners.giving_up,
         ends=ends,
         for_good=ends or table.is_for_good(choice),
     )
