@@ -28,14 +28,10 @@ def sentence(report: dict[str, Any]) -> str:
     more = _span(report, "program / flatfile moves_per_second")
     sooner = _span(report, "program / flatfile p99_ms")
     pages = _span(report, "page / flatfile moves_per_second")
-    alone = [
-        _span(report, f"{one}-alone / flatfile moves_per_second") for one in ("program", "page")
-    ]
     return (
         f"programs play {more} times as many choices a second as on boardgame.io's server with its "
         f"FlatFile storage, answered in {sooner} of its time (p99), and pages that are sent drawn "
-        f"parts {pages} times as many, with a process for each of {report['cores']} cores "
-        f"(`--processes 0`); {' and '.join(alone)} times in one process alone"
+        f"parts {pages} times as many, each server in one process"
     )
 
 
@@ -61,8 +57,6 @@ def rows(report: dict[str, Any]) -> list[str]:
         f"({' / '.join(theirs)}) |",
         "| server, 50 / 200 tables, pages with drawn parts "
         f"| {many} choices a second; {drawn} ms of processor a choice; an event {event:.1f} kB |",
-        f"| the same in one process alone, programs / pages | {_alone(load, 'program')}; "
-        f"{_alone(load, 'page')} |",
         "| a page / 500 idle pages / a medium bot beside 45 tables of strong ones "
         f"| {page['page_bytes'] / 1000:.0f} kB, and {page['linked_bytes'] / 1000:.0f} kB of files "
         f"that browsers keep / {idle['processor_share']:.1%} of a core / "
@@ -92,21 +86,13 @@ def _crowds(streams: dict[str, Any]) -> str:
     )
 
 
-def _alone(load: list[dict[str, Any]], kind: str) -> str:
-    """How one process does, at either number of tables."""
-    many = " / ".join(f"{one[f'{kind}-alone']['moves_per_second']:,.0f}" for one in load)
-    late = " / ".join(f"{one[f'{kind}-alone']['p99_ms']:,.0f}" for one in load)
-    spent = " / ".join(f"{one[f'{kind}-alone']['processor_ms_per_move']:.1f}" for one in load)
-    return f"{many} choices a second, p99 {late} ms, {spent} ms of processor a choice"
-
-
 def _beside(load: dict[str, Any], name: str, digits: int) -> str:
     return f"{load['program'][name]:,.{digits}f} ({load['flatfile'][name]:,.{digits}f})"
 
 
 def written(readme: str, report: dict[str, Any], busy: bool) -> str:
     """The project's README with the sentence of this report."""
-    told = re.compile(rf"programs play .*? in one process alone(?:{BUSY})?")
+    told = re.compile(rf"programs play .*? in one process(?:{BUSY})?")
     return told.sub(lambda _: sentence(report) + (BUSY if busy else ""), readme)
 
 

@@ -52,10 +52,6 @@ def serve(
         list[str] | None,
         typer.Option(metavar="IP", help="Believe this proxy, or network of proxies, as well."),
     ] = None,
-    processes: Annotated[
-        int,
-        typer.Option(min=0, max=64, help="How many share the work; 0: one for each core."),
-    ] = 1,
     box: Replaced = None,
 ) -> None:
     """Open the tables to browsers."""
@@ -66,7 +62,7 @@ def serve(
 
     try:
         proxies = (*THIS_MACHINE, *(proxy or ())) if behind_proxy or proxy else ()
-        run(host, port, data, open_browser, address, proxies, processes)
+        run(host, port, data, open_browser, address, proxies)
     except CannotServe as problem:
         give_up(str(problem))
 

@@ -18,10 +18,11 @@ from typing import Any
 
 import pytest
 
-from spytable.hall import games, share
+from spytable.hall import games
 from spytable.hall.hall import Hall
 from spytable.hall.room import Room
 from spytable.table import Choice, Decision, Heard, Player, SeatView, Table
+from spytable.web.routes import new_table
 from tests.web.helpers import Visitor, server, site_of
 from tests.web.running import served_here
 from tests.web.wires import World, ready, two_friends
@@ -55,7 +56,7 @@ def worlds(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[World
         self.epoch = "run"
 
     monkeypatch.setattr(Hall, "__init__", same_run)
-    monkeypatch.setattr(share, "fresh_id", lambda size=9: "ab" * size)
+    monkeypatch.setattr(new_table, "fresh_id", lambda size=9: "ab" * size)
     (folder / "0").mkdir()
     (folder / "0" / "server.key").write_bytes(KEY)
     with served_here(folder / "0", ready()) as address:

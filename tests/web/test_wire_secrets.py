@@ -17,8 +17,8 @@ from typing import Any
 
 import pytest
 
-from spytable.hall import share
 from spytable.hall.hall import Hall
+from spytable.web.routes import new_table
 from spytable.web.stream import Heart
 from tests.web.running import served_here
 from tests.web.wires import World, ready, two_friends
@@ -37,7 +37,7 @@ def worlds(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[World
         self.epoch = "run"
 
     monkeypatch.setattr(Hall, "__init__", same_run)
-    monkeypatch.setattr(share, "fresh_id", lambda size=9: "ab" * size)
+    monkeypatch.setattr(new_table, "fresh_id", lambda size=9: "ab" * size)
     (folder / "0").mkdir()
     (folder / "0" / "server.key").write_bytes(KEY)
     with served_here(folder / "0", ready()) as address:

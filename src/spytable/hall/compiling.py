@@ -22,7 +22,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from spytable.store.folder_lock import Turn
+from spytable.store.folder_lock import FileMutex
 
 from . import games
 from .rehearsal import rehearse
@@ -175,7 +175,7 @@ def compile_box(box: str, progress: CompileProgress) -> None:
     stamp = _stamp(box)
     if stamp is not None and not stamp.exists():
         # Another process may have done it once it is our turn, or nobody may want it any more.
-        with contextlib.closing(Turn(stamp.with_suffix(".turn"))) as turn, turn:
+        with contextlib.closing(FileMutex(stamp.with_suffix(".turn"))) as turn, turn:
             if not stamp.exists() and progress.is_wanted:
                 compile_elsewhere(box, progress)
     if not progress.is_wanted:

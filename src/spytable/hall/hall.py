@@ -92,9 +92,8 @@ class Hall:
         return Room(stored, self.settings.patience)
 
     def _keep(self, room: Room) -> Room:
-        """Hold a room; of a table that another process holds this is but a look."""
-        if self.settings.share.is_mine(room.id):
-            self._rooms[room.id] = self._held[room.id] = room
+        """Hold a room."""
+        self._rooms[room.id] = self._held[room.id] = room
         return room
 
     async def _load(self, table_id: str) -> TableRow:
@@ -168,8 +167,7 @@ class Hall:
         await self.store.add(stored)
         room = self._found(stored.id) or self._keep(self._made(stored))
         self.compiler.start(stored.box)
-        if self.settings.share.is_mine(room.id):  # or its bots are woken where it is held
-            self.wake(room)
+        self.wake(room)
         return room
 
     async def sit(self, room: Room, player: str, name: str, contribution: str) -> int | None:

@@ -7,8 +7,6 @@ from pathlib import Path
 
 from spytable.store.folder import data_home
 
-from .share import Share
-
 
 @dataclass(frozen=True, slots=True)
 class HallSettings:
@@ -21,6 +19,3 @@ class HallSettings:
     """After this many seconds without an open page, one who is waited for may be given a bot."""
     idle_seconds: float = 1800.0
     """A table that nobody looks at leaves the memory after this long; the store keeps it."""
-    share: Share = field(default_factory=Share)
-    """Which process of the server this is, where it has several: limits count for each of them.
-    """

@@ -1,8 +1,8 @@
 """How fast the server answers under load, beside boardgame.io's server in the same run.
 
-Every run has a fresh server on a fresh folder; ours on SQLite with full sync, once with a process
-for each core and once with one alone; the peer, which knows but one, with its FlatFile and with its
-memory storage.  Runs alternate, and clients live in processes of their own.
+Every run has a fresh server on a fresh folder; ours on SQLite with full sync, the peer with
+its FlatFile and with its memory storage, each in one process.  Runs alternate, and clients live in
+processes of their own.
 Ratios travel between machines; absolute figures do not.
 """
 
@@ -31,8 +31,8 @@ from .load.play import Plan
 from .load.processes import processor_seconds
 
 PEER = Path(__file__).resolve().parents[3] / "bench" / "boardgame_io"
-OURS = ("program", "page", "program-alone", "page-alone")
-"""Our server with programs or pages; alone: in one process."""
+OURS = ("program", "page")
+"""Our server with programs or pages."""
 SIDES = (*OURS, "flatfile", "memory")
 CHOICES_BEFORE = 3000
 """So many are made on a fresh server, of either kind, before anything is counted."""
@@ -99,9 +99,8 @@ def one_load(
 ) -> dict[str, Any]:
     """One run of one side, on a fresh server."""
     if side in OURS:
-        kind, _, alone = side.partition("-")
-        with ours(1 if alone else 0) as (port, pid):
-            return run_clients(Plan("load", kind, port, pid, tables, seconds, before))
+        with ours() as (port, pid):
+            return run_clients(Plan("load", side, port, pid, tables, seconds, before))
     assert peer is not None
     with theirs(peer, side) as (port, pid):
         return run_clients(Plan("load", "peer", port, pid, tables, seconds, before))
@@ -183,13 +182,12 @@ def warm() -> None:
 
 
 @contextlib.contextmanager
-def ours(processes: int = 1) -> Iterator[tuple[int, int]]:
+def ours() -> Iterator[tuple[int, int]]:
     """A fresh server of ours, its rules loaded: its port and its process."""
     port = free_port()
     with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, "-m", "spytable.cli", "serve", "--no-open"]
         command += ["--port", str(port), "--data", str(Path(folder) / "data")]
-        command += ["--processes", str(processes)]
         environment = os.environ | {"SPYTABLE_LIMITS": "none"}
         with running(command, environment, Path(folder)) as pid:
             answers(port, f"http://127.0.0.1:{port}/new/agent-avenue")

@@ -1,4 +1,4 @@
-"""The lock on a data folder: one server at a time; and turns among the processes of a server.
+"""The lock on a data folder, for one server at a time; and a mutex between processes.
 
 A lock of the operating system on a file, held for as long as the process lives; the kernel lets it
 go however the process ends.  The file says where the server is, for those who find it locked.
@@ -72,12 +72,9 @@ else:
         return True
 
 
-TURN_FILE = "server.turn"
-
-
-class Turn:
-    """Whose turn it is, among processes that would be in each other's way; waiting costs nothing.
-    Who ends while it is theirs gives it to the next: the lock is the operating system's."""
+class FileMutex:
+    """A mutex between processes, on a file; waiting costs nothing.  A process that ends while it
+    holds the mutex lets go of it: the lock is the operating system's."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -85,7 +82,7 @@ class Turn:
         """Opened once: where files run short, whoever writes must not be the one who has none."""
 
     def __enter__(self) -> None:
-        if sys.platform != "win32":  # where a server has but one process
+        if sys.platform != "win32":  # where nobody waits
             if self._descriptor < 0:
                 self._descriptor = os.open(self._path, os.O_RDWR | os.O_CREAT, 0o600)
             fcntl.flock(self._descriptor, fcntl.LOCK_EX)

@@ -103,8 +103,7 @@ class Keys:
         return self._mac("seed", table)
 
     def next_id(self, table: str) -> str:
-        """The number of the table that follows this one in a rematch; by its last two digits it
-        is held where this one is (`share`)."""
+        """The number of the table that follows this one in a rematch."""
         return self._mac("next", table).hex()[:16] + table[-2:]
 
 

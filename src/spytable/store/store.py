@@ -10,7 +10,6 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable
-from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
@@ -114,14 +113,14 @@ class Unreadable(Exception):
 class Store:
     """The memory of a server, in one SQLite file."""
 
-    def __init__(self, path: Path, turn: AbstractContextManager[Any] | None = None) -> None:
+    def __init__(self, path: Path) -> None:
         self.path = path
         self._engine = engine_on(path, writing=False)
         writing = engine_on(path, writing=True)
         if IS_POSSIBLE:
-            self.writer = Writer(writing, do_all, prepare, turn=turn)
+            self.writer = Writer(writing, do_all, prepare)
         else:
-            self.writer = Writer(writing, turn=turn)
+            self.writer = Writer(writing)
 
     def open(self) -> None:
         """Make or mend the file, then begin to write."""

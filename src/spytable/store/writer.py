@@ -15,7 +15,6 @@ import queue
 import sqlite3
 import threading
 from collections.abc import Callable
-from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -78,7 +77,6 @@ class Writer:
         engine: sa.Engine,
         together: Callable[[Callable[..., Any], list[Any]], None] | None = None,
         prepare: Callable[[Callable[..., Any]], None] = lambda run: None,
-        turn: AbstractContextManager[Any] | None = None,
     ) -> None:
         self._engine = engine
         self._together = together
@@ -86,9 +84,6 @@ class Writer:
         runs SQL."""
         self._prepare = prepare
         """What must be done to a fresh connection before."""
-        self._turn = turn or contextlib.nullcontext()
-        """Held while it writes, where others write to the same file: SQLite lets those who wait
-        look again and again, and sleep in between."""
         self._kept: sa.Connection | None = None
         self._queue: queue.SimpleQueue[list[_Errand] | None] = queue.SimpleQueue()
         self._gathered: dict[asyncio.AbstractEventLoop, list[_Errand]] = {}
@@ -140,13 +135,8 @@ class Writer:
         last = False
         while not last and (first := self._queue.get()) is not None:
             batch, last = self._collect(first)
-            try:
-                with self._turn:
-                    if not self._commit_quickly(batch):
-                        self._commit(batch)
-            except OSError as problem:  # it is nobody's turn: nothing is written, and all are told
-                for errand in batch:
-                    errand.problem = errand.problem or problem
+            if not self._commit_quickly(batch):
+                self._commit(batch)
             _report(batch)
         self._let_go()
 

@@ -25,7 +25,6 @@ from spytable.hall.hall import Hall
 from spytable.hall.limits import Count, Limit, counted_as
 from spytable.store.failures import is_of_store
 from spytable.store.folder import database_in
-from spytable.store.folder_lock import TURN_FILE, Turn
 from spytable.store.signing import Keys
 from spytable.store.store import Store
 
@@ -78,8 +77,7 @@ def make_app(settings: Settings, compiler: Compiler | None = None) -> Applicatio
     @asynccontextmanager
     async def running(app: Litestar) -> AsyncIterator[None]:
         keys = Keys.in_folder(settings.data)
-        turn = Turn(settings.data / TURN_FILE) if settings.share.count > 1 else None
-        store = Store(database_in(settings.data), turn)
+        store = Store(database_in(settings.data))
         store.open()
         hall = Hall(store, compiler or Compiler(), keys, settings)
         app.state.site = Site(

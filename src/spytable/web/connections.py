@@ -20,7 +20,6 @@ from typing import Any, cast
 from spytable.hall.limits import counted_as
 
 from .front_door import HEADERS
-from .handing_over import LONGEST, HandingOver, size_of
 from .settings import Settings
 from .thrift import Gathering, Waiting
 
@@ -60,13 +59,9 @@ def sentence(status: int) -> bytes:
 class Connections:
     """All connections that are open, by those who hold them."""
 
-    def __init__(
-        self, settings: Settings, most: int, handing_over: HandingOver | None = None
-    ) -> None:
+    def __init__(self, settings: Settings, most: int) -> None:
         self.settings = settings
         self.most = most
-        self.handing_over = handing_over
-        """Where the server has several processes: the way to the others."""
         self._per_client = settings.connections_per_client
         self._open: dict[str, dict[Connection, None]] = {}
         self._count = 0
@@ -74,8 +69,7 @@ class Connections:
         self._leaving = 0
 
     def around(self, protocol: type[asyncio.Protocol]) -> type[asyncio.Protocol]:
-        """Uvicorn's protocol with a watch on it; called as its class would be, and with what was
-        read already where another process has handed it over."""
+        """Uvicorn's protocol with a watch on it; called as its class would be."""
 
         base: Any = protocol
 
@@ -91,9 +85,9 @@ class Connections:
                 super().on_response_complete()
                 self.watch.forget_request()
 
-        def watched(read: bytes = b"", **given: Any) -> asyncio.Protocol:
+        def watched(**given: Any) -> asyncio.Protocol:
             inner = Inner(**given)
-            inner.watch = Connection(self, inner, read)
+            inner.watch = Connection(self, inner)
             return inner.watch
 
         return cast("type[asyncio.Protocol]", watched)
@@ -161,15 +155,11 @@ class Connection(asyncio.Protocol):
 
     __slots__ = (
         "_all",
-        "_due",
         "_has_answered",
         "_head",
-        "_held",
         "_inner",
-        "_is_unsure",
         "_owed",
         "_phase",
-        "_read",
         "_refused",
         "_since",
         "_transport",
@@ -178,16 +168,8 @@ class Connection(asyncio.Protocol):
         "client",
     )
 
-    def __init__(self, all_: Connections, inner: asyncio.Protocol, read: bytes = b"") -> None:
+    def __init__(self, all_: Connections, inner: asyncio.Protocol) -> None:
         self._all = all_
-        self._read = read
-        """What was read before it came here."""
-        self._held = b""
-        """The beginning of a request of which we do not know yet where it belongs."""
-        self._due = 0
-        """How many bytes of the present request are still to come."""
-        self._is_unsure = False
-        """Whether nobody knows any more where a request begins: then it stays here for good."""
         self._inner: Any = cast(Any, inner)
         if hasattr(inner, "pipeline"):
             self._inner.pipeline = Waiting()
@@ -223,11 +205,6 @@ class Connection(asyncio.Protocol):
             self.end(status)
         else:
             self._inner.connection_made(Gathering(self._transport))
-        if self._read:  # by one who knew that it belongs here
-            self._account(self._read)
-            self._receive(self._read)
-            self._read = b""
-            asyncio.get_running_loop().call_soon(self._mind_the_pause)
 
     def forget_request(self) -> None:
         """A request was answered.  Until the next one uvicorn would keep all of it, and most
@@ -238,64 +215,7 @@ class Connection(asyncio.Protocol):
             inner.cycle = inner.scope = inner.headers = None
             self._has_answered = True
 
-    def _mind_the_pause(self) -> None:
-        """What was read before may have been too much at once; but a transport that has not begun
-        to read yet does not listen to that."""
-        assert self._transport is not None
-        if not self._refused and self._inner.flow.read_paused:
-            self._transport.pause_reading()
-
     def data_received(self, data: bytes) -> None:
-        handing_over = self._all.handing_over
-        if handing_over is None or self._refused or self._is_unsure:
-            self._receive(data)
-        elif self._due:  # of the body of a request that is here
-            self._due -= len(data)
-            self._is_unsure = self._due < 0
-            self._receive(data)
-        elif self.is_answering:  # the next request, before the last is answered
-            self._is_unsure = True
-            self._receive(data)
-        else:
-            self._begin(handing_over, self._held + data)
-
-    def _begin(self, handing_over: HandingOver, request: bytes) -> None:
-        """A request begins: once its head is here, it is known where it belongs."""
-        self._held = b""
-        if b"\r\n\r\n" not in request and len(request) <= _LONGEST_HEAD:
-            self._held, self._head = request, len(request)
-            return
-        if not self._goes(handing_over, request):
-            self._account(request)
-            self._head = 0
-            self._receive(request)
-
-    def _account(self, request: bytes) -> None:
-        """How much of this request is still to come: only who knows where one ends knows where the
-        next begins, and what lies in a body must never be taken for one."""
-        size = size_of(request)
-        self._due = max(0, size - len(request))
-        self._is_unsure = len(request) > size
-
-    def _goes(self, handing_over: HandingOver, request: bytes) -> bool:
-        """Whether this connection has gone to the process that holds the table it asks for."""
-        holder = handing_over.share.asked_for(request)
-        transport = self._transport
-        if holder == handing_over.share.index or len(request) > LONGEST or transport is None:
-            return False
-        if transport.is_closing() or transport.get_write_buffer_size():
-            return False
-        descriptor = transport.get_extra_info("socket").fileno()
-        if not handing_over.goes(descriptor, request, holder):
-            self.end(503)
-            return True
-        self._all.leave(self)
-        self._refused = True
-        self._inner.connection_lost(None)
-        transport.close()  # our end of it: the other process holds its own
-        return True
-
-    def _receive(self, data: bytes) -> None:
         if self._refused:
             return
         if not self.is_answering:

@@ -42,7 +42,6 @@ HEADERS = {
 }
 _RAW_HEADERS = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
 _BROKEN = b"Something broke on our side. Try again."
-_ELSEWHERE = b"This connection leads elsewhere. Ask again on a new one."
 
 _HOST = re.compile(rb"(?:[A-Za-z0-9._-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\])(?::([0-9]{1,5}))?")
 
@@ -60,7 +59,6 @@ class FrontDoor:
 
     def __init__(self, settings: Settings) -> None:
         self._proxies = settings.proxies
-        self._share = settings.share
         self._inside = Count(settings.requests_at_once)
 
     async def let_in(self, app: Ask, scope: dict[str, Any], receive: Receive, send: Send) -> None:
@@ -78,10 +76,7 @@ class FrontDoor:
         if seen["method"] == "HEAD":
             seen["method"] = "GET"
         try:
-            if self._share.is_elsewhere(seen["path"]):
-                await answer.misdirect()
-            else:
-                await app(seen, answer.receive, answer.send)
+            await app(seen, answer.receive, answer.send)
         except Exception:
             log.exception("%s %s broke at the door", seen["method"], printable(seen["path"]))
             await answer.give_up()
@@ -120,20 +115,11 @@ class _Answer:
         """Say that it broke, if nothing was said yet; a cut-off answer ends with its connection."""
         if self._started:
             return
-        await self._say(500, _BROKEN)
-
-    async def misdirect(self) -> None:
-        """Say that this connection leads to another process than the one that holds the table.  A
-        connection is handed over as it asks, so only one gets here who asks for the next thing
-        before the last is answered, or in a way that browsers do not."""
-        await self._say(421, _ELSEWHERE, (b"connection", b"close"))
-
-    async def _say(self, status: int, words: bytes, *more: tuple[bytes, bytes]) -> None:
-        headers = [(b"content-type", b"text/plain; charset=utf-8"), *more]
-        headers.append((b"content-length", str(len(words)).encode()))
-        await self.send({"type": "http.response.start", "status": status, "headers": headers})
+        headers = [(b"content-type", b"text/plain; charset=utf-8")]
+        headers.append((b"content-length", str(len(_BROKEN)).encode()))
+        await self.send({"type": "http.response.start", "status": 500, "headers": headers})
         if not self._ended:
-            await self._end(words)
+            await self._end(_BROKEN)
 
     async def _end(self, body: bytes) -> None:
         self._ended = True

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import logging
 import os
@@ -10,10 +9,9 @@ import socket
 import sys
 import threading
 import webbrowser
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import uvicorn
 from litestar import Litestar
@@ -37,11 +35,9 @@ from .addresses import (
 from .app import make_app
 from .connections import Connections, most_connections
 from .forwarded import BadProxy, Proxies
-from .handing_over import HandingOver
-from .processes import IS_POSSIBLE, KeepsDying, Processes
 from .settings import Settings
 
-LONGEST_TURN = 0.001
+SWITCH_INTERVAL = 0.001
 """So many seconds a thread keeps the interpreter when another asks for it.  The one that writes
 needs it for microseconds, and everybody waits for what it writes: the usual five thousandths would
 be most of what a choice takes."""
@@ -54,43 +50,11 @@ class CannotServe(Exception):
 class Server(uvicorn.Server):
     """Uvicorn, but open streams are ended first: otherwise they would hold it up."""
 
-    def __init__(
-        self,
-        config: uvicorn.Config,
-        site: Litestar,
-        handing_over: HandingOver | None = None,
-        lifeline: int = -1,
-    ) -> None:
+    def __init__(self, config: uvicorn.Config, site: Litestar) -> None:
         super().__init__(config)
         self._site = site
-        self._handing_over = handing_over
-        self._lifeline = lifeline
-
-    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        await super().startup(sockets)
-        if self._handing_over is not None and not self.should_exit:
-            self._handing_over.listen(self._take)
-            asyncio.get_running_loop().add_reader(self._lifeline, self._end_alone)
-
-    def _take(self, read: bytes) -> asyncio.Protocol:
-        """The protocol of a connection that another process of the server has handed over."""
-        protocol: Any = self.config.http_protocol_class
-        made: asyncio.Protocol = protocol(
-            read=read,
-            config=self.config,
-            server_state=self.server_state,
-            app_state=self.lifespan.state,
-        )
-        return made
-
-    def _end_alone(self) -> None:
-        """Whoever started this process is no more: its folder and port are not ours to keep."""
-        asyncio.get_running_loop().remove_reader(self._lifeline)
-        self.should_exit = True
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        if self._handing_over is not None:
-            self._handing_over.stop()
         self._site.state.site.hall.close_streams()
         await super().shutdown(sockets)
 
@@ -102,13 +66,9 @@ def serve(
     open_browser: bool,
     address: str = "",
     proxies: Sequence[str] = (),
-    processes: int = 1,
 ) -> None:
-    """Serve until interrupted; with no processes given, with one for each core."""
+    """Serve until interrupted."""
     _log_to_the_terminal()
-    processes = processes or os.cpu_count() or 1
-    if processes > 1 and not IS_POSSIBLE:
-        raise CannotServe("Several processes need Linux: use one.")
     settings = _settings(data, address, proxies)
     _prepare_folder(settings.data)
     lock = _lock(settings.data)
@@ -117,21 +77,13 @@ def serve(
         listening = bind(host, port)
         host, port = listening.getsockname()[:2]  # what was bound, whichever word it was called by
         settings = replace(settings, listening=(host, port))
-        doors = _doors(listening, processes)  # before anybody is told where they are
         here = f"http://{_reachable(host)}:{port}/"
         lock.say(here)
         for line in announcement(settings):
             print(line, flush=True)
-
-        def opening() -> None:
-            if open_browser:
-                _open_soon(here)
-
-        if processes == 1:
-            opening()
-            _run(settings, doors[0])
-        else:
-            _run_several(settings, doors, opening)
+        if open_browser:
+            _open_soon(here)
+        _run(settings, listening)
     finally:
         lock.release()
 
@@ -151,67 +103,18 @@ def _settings(data: Path | None, address: str, proxies: Sequence[str]) -> Settin
         raise CannotServe(str(problem)) from problem
 
 
-def _run(
-    settings: Settings,
-    listening: socket.socket,
-    handing_over: HandingOver | None = None,
-    lifeline: int = -1,
-) -> None:
-    sys.setswitchinterval(LONGEST_TURN)
+def _run(settings: Settings, listening: socket.socket) -> None:
+    sys.setswitchinterval(SWITCH_INTERVAL)
     site = make_app(settings)
-    config = configuration(site, settings, handing_over)
     with contextlib.suppress(KeyboardInterrupt):
-        Server(config, site, handing_over, lifeline).run(sockets=[listening])
+        Server(configuration(site, settings), site).run(sockets=[listening])
 
 
-def _run_several(
-    settings: Settings, doors: Sequence[socket.socket], started: Callable[[], None]
-) -> None:
-    """The same in several processes, each with a share of the tables."""
-
-    def work(handing_over: HandingOver, lifeline: int) -> None:
-        share = handing_over.share
-        _run(replace(settings, share=share), doors[share.index], handing_over, lifeline)
-
-    try:
-        Processes(len(doors), work).run(started)
-    except KeepsDying as problem:
-        raise CannotServe(
-            "The server's processes end as soon as they are started: what is above says why."
-        ) from problem
-
-
-def _doors(listening: socket.socket, count: int) -> list[socket.socket]:
-    """A door for each process at the same place, so that the system deals out who comes; where it
-    does not know that, the same one for all."""
-    if count == 1:
-        return [listening]
-    doors: list[socket.socket] = []
-    try:
-        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
-        for _ in range(count):
-            doors.append(door := socket.socket(listening.family, socket.SOCK_STREAM))
-            for option in (socket.SO_REUSEADDR, socket.SO_REUSEPORT):
-                door.setsockopt(socket.SOL_SOCKET, option, 1)
-            if door.family == socket.AF_INET6:
-                door.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 0)
-            door.bind(listening.getsockname())
-            door.listen(512)
-    except (OSError, AttributeError):
-        for door in doors:
-            door.close()
-        return [listening] * count
-    listening.close()
-    return doors
-
-
-def configuration(
-    site: Litestar, settings: Settings, handing_over: HandingOver | None = None
-) -> uvicorn.Config:
+def configuration(site: Litestar, settings: Settings) -> uvicorn.Config:
     """How uvicorn is to serve; what it cannot limit itself, `connections` does."""
     return uvicorn.Config(
         site,
-        http=Connections(settings, most_connections(), handing_over).around(AutoHTTPProtocol),
+        http=Connections(settings, most_connections()).around(AutoHTTPProtocol),
         ws="none",
         log_level="error",
         access_log=False,

@@ -12,6 +12,7 @@ from spytable.hall.lesson import table_for, told
 from spytable.hall.names import guest, remembered
 from spytable.hall.places import seat_of
 from spytable.hall.room import Room
+from spytable.store.signing import fresh_id
 from spytable.store.store import TableRow
 
 from ..request import AnyRequest, Visit
@@ -32,7 +33,7 @@ async def begin(request: AnyRequest) -> Response[Any]:
     room = await _taught_at(visit, box)
     if room is None:
         called = remembered(await visit.site.store.name_of(visit.player))
-        table_id = visit.site.settings.share.fresh_id()
+        table_id = fresh_id()
         called = called or guest(visit.language)
         stored = table_for(box, visit.site.keys, table_id, visit.player, called)
         room = await visit.site.hall.open_table(stored)

@@ -76,7 +76,7 @@ async def new_page(request: AnyRequest) -> Response[FormData]:
         players = whole_number(request.query_params["players"])
         if players not in box.players:
             raise Trouble(Troubles.BAD_VARIANT, status=400)
-    table_id = visit.site.settings.share.fresh_id()
+    table_id = fresh_id()
     number = visit.site.keys.sign(f"table {visit.player} {name}", table_id)
     commitment = games.commitment(visit.site.keys.seed(table_id))
     if visit.wants_json:
