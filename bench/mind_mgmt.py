@@ -30,9 +30,11 @@ import numpy as np
 import spytable
 from spytable.bots import LEVELS, bot
 from spytable.bots.ladder import wilson
-from spytable.games.mind_mgmt import counsel, deduction, insight, yardsticks
+from spytable.games.mind_mgmt import counsel
+from spytable.games.mind_mgmt.belief import deduction, insight
+from spytable.games.mind_mgmt.belief.enumeration import USUAL
 from spytable.games.mind_mgmt.components import Phase
-from spytable.games.mind_mgmt.listing import USUAL
+from spytable.games.mind_mgmt.play import baselines as yardsticks
 from spytable.lab.plots import table
 from spytable.table import Choice, Decision, Heard, Player, SeatView
 from spytable.table.match import play

@@ -47,19 +47,42 @@ ONLY_IN = {
 SHARED_BY_GAMES = {path.stem for path in (PACKAGE / "games").glob("*.py")}
 """A game is a folder; what stands beside the folders as one file belongs to all."""
 ORDER_IN_A_GAME = {
-    "components": 0,
-    "state": 1,
-    "choices": 1,
-    "facts": 1,
-    "rules": 2,
-    "sight": 3,
-    "imagine": 4,
-    "policy": 4,
-    "foresight": 5,
+    "boxfile": 0,
+    "components": 1,
+    "walks": 2,
+    "choices": 2,
+    "state": 2,
+    "facts": 2,
+    "rules": 4,
+    "figures": 4,
+    "consistency": 4,
+    "sight": 5,
+    "position": 5,
+    "belief": 6,
+    "imagine": 7,
+    "play": 7,
+    "plans": 7,
+    "policy": 8,
+    "counsel": 9,
+    "foresight": 9,
+    "lesson": 9,
 }
+"""Every module or package of a game: one that is not listed here fails."""
 READERS_OF_VIEWS = {"words", "picture", "objections"}
-OPEN_TO_READERS = {"components", "choices", "facts", "insight"} | READERS_OF_VIEWS
-"""An insight is what follows from a View, for whoever asks to be shown it."""
+OPEN_TO_READERS = {"components", "choices", "facts"} | READERS_OF_VIEWS
+INSIGHT = ["belief", "insight"]
+"""What follows from a View, for whoever asks to be shown it: the one belief open to readers."""
+BEHIND_INSIGHT = {
+    "insight",
+    "deduction",
+    "enumeration",
+    "evidence",
+    "feature_sets",
+    "route_search",
+    "unsampled",
+}
+"""The modules of `belief` that an insight is made by: they know as little of State as a reader."""
+OPEN_BEHIND_INSIGHT = {"components", "choices", "facts"}
 OPEN_TO_READERS_OUTSIDE = {"pictures", "locale", "kernel"}
 
 
@@ -89,6 +112,8 @@ def objections(source: str, module: str, is_package: bool = False) -> list[str]:
     own = module.split(".")[1:]
     if own[0] not in LEVELS:
         return [f"{module} has no level: give it one in {Path(__file__).name}"]
+    if game_of(own) and own[2:] and own[2] not in ORDER_IN_A_GAME | dict.fromkeys(READERS_OF_VIEWS):
+        return [f"{module} has no place in a game: give it one in {Path(__file__).name}"]
     return [
         f"{module} imports {name}: {reason}"
         for name in imported(source, module, is_package)
@@ -125,9 +150,11 @@ def objection_in_games(own: list[str], target: list[str]) -> str | None:
             return "the shelf knows the games, not they the shelf"
     if part in READERS_OF_VIEWS:
         return objection_to_reader(game, target)
+    if own[2:3] == ["belief"] and "".join(own[3:4]) in BEHIND_INSIGHT:
+        return objection_behind_insight(game, target)
     if game and game_of(target) == game:
         there = "".join(target[2:3])
-        if ORDER_IN_A_GAME.get(there, 0) > ORDER_IN_A_GAME.get(part, 9):
+        if ORDER_IN_A_GAME.get(there, 10) > ORDER_IN_A_GAME.get(part, 10):
             return f"in a game, {part} comes before {there}"
     return None
 
@@ -140,7 +167,23 @@ def objection_to_reader(game: str | None, target: list[str]) -> str | None:
         allowed = False
     else:
         allowed = target[2:] == ["sight", "View"] or "".join(target[2:3]) in OPEN_TO_READERS
+        allowed = allowed or target[2:4] == INSIGHT
     return None if allowed else "words and pictures read the View and what is printed, no more"
+
+
+def objection_behind_insight(game: str | None, target: list[str]) -> str | None:
+    """What readers are shown follows from the open fields of a View, and never touches State."""
+    if target[0] != "games":
+        allowed = target[0] in OPEN_TO_READERS_OUTSIDE
+    elif game_of(target) != game:
+        allowed = game_of(target) is None
+    else:
+        allowed = (
+            target[2:] in (["sight", "View"], ["state", "Open"])
+            or "".join(target[2:3]) in OPEN_BEHIND_INSIGHT
+            or (target[2:3] == ["belief"] and "".join(target[3:4]) in BEHIND_INSIGHT)
+        )
+    return None if allowed else "what readers are shown follows from a View alone"
 
 
 def game_of(path: list[str]) -> str | None:
@@ -196,6 +239,20 @@ FORBIDDEN = [
     ("games.agenti.picture.board", "from ..rules.moves import reach"),
     ("games.agenti.objections", "from .rules import choices"),
     ("games.agenti.objections", "from .state import State"),
+    ("games.agenti.newcomer", ""),
+    ("games.agenti.newcomer", "from .components import MAP"),
+    ("games.mind_mgmt.rules", "from .play.agents import AgentPlanner"),
+    ("games.agenti.state", "from .play import goals"),
+    ("games.mind_mgmt.sight", "from .belief.evidence import Belief"),
+    ("games.mind_mgmt.rules", "from .words import names"),
+    ("games.mind_mgmt.words", "from .belief.particles import lead_particles"),
+    ("games.mind_mgmt.picture.known", "from ..belief import posterior"),
+    ("games.mind_mgmt.belief.insight", "from ..state import State"),
+    ("games.mind_mgmt.belief.deduction", "from ..state import Open, State"),
+    ("games.mind_mgmt.belief.evidence", "from ..sight import observe"),
+    ("games.mind_mgmt.belief.insight", "from .particles import lead_particles"),
+    ("games.mind_mgmt.belief.route_search", "from ..rules import choices"),
+    ("games.mind_mgmt.belief.insight", "from spytable.games.agenti.state import State"),
     ("table.record", "from spytable.bots.search import Search"),
     ("table.record", "import numba.typed"),
     ("bots.search", "from numba import njit"),
@@ -226,6 +283,11 @@ ALLOWED = [
     ("games.agenti.picture.board", "from ..facts import price"),
     ("games.agenti.objections", "from .picture.told import piece\nfrom .sight import View"),
     ("games.agenti.words.tellings", "from ..sight import View as V\nfrom .names import name"),
+    ("games.mind_mgmt.words", "from .belief.insight import insight"),
+    ("games.mind_mgmt.belief.deduction", "from ..state import Open\nfrom .evidence import Belief"),
+    ("games.mind_mgmt.belief.particles", "from ..state import State"),
+    ("games.mind_mgmt.play.agents", "from ..belief.posterior import Posterior"),
+    ("games.mind_mgmt.counsel", "from .play.agents import AgentPlanner"),
     ("games.agenti.picture", "from ...pictures import svg\nfrom . import choices, words"),
     ("games.agenti.picture", "from spytable.locale import say\nimport math"),
     ("table.table", "from spytable.games.shelf import box\nfrom spytable.kernel import verbs"),

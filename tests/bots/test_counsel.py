@@ -10,7 +10,7 @@ import pytest
 
 import spytable
 from spytable.bots import bot
-from spytable.games.mind_mgmt import yardsticks
+from spytable.games.mind_mgmt.play import baselines as yardsticks
 from spytable.kernel import PLAIN
 from spytable.table import Choice, Player, Table
 from spytable.table.match import play

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from spytable.games.mind_mgmt.belief.insight import Insight
 from spytable.games.mind_mgmt.choices import STEP
 from spytable.games.mind_mgmt.components import FEATURES_AT
-from spytable.games.mind_mgmt.insight import Insight
 from spytable.games.mind_mgmt.words import advice
 from spytable.locale import NO_BREAK
 from spytable.table import Table

@@ -8,8 +8,9 @@ from typing import Any, NamedTuple
 import pytest
 
 from spytable.bots import bot
-from spytable.games.agenti import imagine, plans
+from spytable.games.agenti import imagine
 from spytable.games.agenti.components import HIDEOUTS, SUSPECTS, Phase
+from spytable.games.agenti.play import goals as plans
 from spytable.kernel import PLAIN, new
 from spytable.table import Table
 from tests.games.agenti.situations import BOX, agent, situation, suspect

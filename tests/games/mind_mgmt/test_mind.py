@@ -12,17 +12,20 @@ import pytest
 
 import spytable
 from spytable.bots import bot
-from spytable.games.mind_mgmt import deduction, flight, imagine, insight, yardsticks
+from spytable.games.mind_mgmt import imagine
+from spytable.games.mind_mgmt.belief import deduction, insight
+from spytable.games.mind_mgmt.belief.deduction import Deduction
+from spytable.games.mind_mgmt.belief.enumeration import Limits, all_or_some
+from spytable.games.mind_mgmt.belief.evidence import STEPPED, Belief, gather_evidence
+from spytable.games.mind_mgmt.belief.feature_sets import nothing_foreseen
+from spytable.games.mind_mgmt.belief.route_search import ALL, IN_ORDER, list_routes
 from spytable.games.mind_mgmt.choices import STEP
-from spytable.games.mind_mgmt.clues import STEPPED, Belief, gather_clues
 from spytable.games.mind_mgmt.components import EVERYWHERE, HOURS, LOCATIONS, Location, Phase
 from spytable.games.mind_mgmt.counsel import weigh
-from spytable.games.mind_mgmt.deduction import Deduction
-from spytable.games.mind_mgmt.flight import Flight
-from spytable.games.mind_mgmt.listing import Limits, all_or_some
-from spytable.games.mind_mgmt.routes import ALL, IN_ORDER, list_routes
+from spytable.games.mind_mgmt.play import baselines as yardsticks
+from spytable.games.mind_mgmt.play import recruiter as flight
+from spytable.games.mind_mgmt.play.recruiter import RecruiterPlanner
 from spytable.games.mind_mgmt.sight import View, recall
-from spytable.games.mind_mgmt.triples import nothing_foreseen
 from spytable.kernel import PLAIN, SPECTATOR, blank, content, copy, new, plainly
 from spytable.kernel.dice import new_dice
 from spytable.kernel.document import to_document
@@ -159,7 +162,7 @@ def test_openings_and_routes_are_as_many_as_there_are() -> None:
     and 566,948 through ten."""
     view, belief = new(View), new(Belief)
     view.phase = Phase.ACTIVATE
-    gather_clues(view, belief)
+    gather_evidence(view, belief)
     for length, expected in ((5, 4_716),) if PLAIN else ((5, 4_716), (10, 566_948)):
         belief.first = belief.last = length
         belief.how[:] = STEPPED
@@ -335,7 +338,9 @@ def test_a_recruiter_does_not_always_take_the_step_that_looks_best(
     view = table.view(0).record
 
     def step(seed: int) -> int:
-        promises = at_a_stroke(Flight(view, 2000, np.random.default_rng(seed)).weigh(codes))
+        promises = at_a_stroke(
+            RecruiterPlanner(view, 2000, np.random.default_rng(seed)).weigh(codes)
+        )
         return max(promises, key=lambda code: promises[code])
 
     seeds = range(8 if PLAIN else 40)

@@ -9,10 +9,10 @@ import numpy as np
 import pytest
 
 from spytable.games.mind_mgmt import counsel
+from spytable.games.mind_mgmt.belief.posterior import Posterior
 from spytable.games.mind_mgmt.choices import ASK, CAPTURE
 from spytable.games.mind_mgmt.components import HOURS, LOCATION_NAMES, Feature
-from spytable.games.mind_mgmt.hunt import Hunt
-from spytable.games.mind_mgmt.suspicion import Suspicion
+from spytable.games.mind_mgmt.play.agents import AgentPlanner
 from spytable.table.player import at_a_stroke
 from tests.games.mind_mgmt.situations import FEATURES, situation
 
@@ -59,7 +59,7 @@ def test_the_first_asks_what_the_second_can_go_on_from(monkeypatch: pytest.Monke
     view = bill_falls()
     offered = [GARDEN, BILLBOARD, CAPTURE]
     assert {"garden", "billboard"} == set(FEATURES["R5C4"])
-    alone = Hunt(view, Suspicion(view, known_to_all(), 10, None)).weigh(offered)
+    alone = AgentPlanner(view, Posterior(view, known_to_all(), 10, None)).weigh(offered)
     assert preferred(alone) == GARDEN
     monkeypatch.setattr(counsel, "deduce", lambda _: known_to_all())
     together = at_a_stroke(counsel.thoughts(view, offered, None, 2000))

@@ -29,8 +29,8 @@ from .components import (
     SEGMENTS,
     Phase,
 )
-from .going import best_card, best_step, best_suspect, can_look
-from .plans import (
+from .play.evaluation import evaluate, worth_trying
+from .play.goals import (
     WANTS,
     measure_wants,
     owners_left,
@@ -38,8 +38,8 @@ from .plans import (
     ready_for,
     worth_of_key,
 )
+from .play.policy_moves import best_card, best_step, best_suspect, can_look
 from .rules.light import CLOCKWISE
-from .standing import evaluate, worth_trying
 from .state import State
 
 __all__ = ["choose_by_policy", "evaluate", "worth_trying"]

@@ -23,7 +23,7 @@ from .components import (
     Reason,
     Suspect,
 )
-from .hidden import hidden_faults, who
+from .consistency import hidden_faults, who
 from .state import State
 
 _BY_CARD = {

@@ -2,8 +2,9 @@
 
 A general search does not suit: a step is heard by nobody, there are millions of worlds, and what a
 question is worth lies in what it leaves open.  So the agents weigh what each answer would tell them
-(`hunt.py`) and what another agent could make of it (`pair.py`), and the Recruiter weighs recruits
-against what the agents would know (`flight.py`).  Both see only what their seat sees.
+(`play/agents.py`) and what another agent could make of it (`play/agent_pairs.py`), and the
+Recruiter weighs recruits against what the agents would know (`play/recruiter.py`).  Both see only
+what their seat sees.
 """
 
 from __future__ import annotations
@@ -13,13 +14,13 @@ from typing import Any
 
 import numpy as np
 
+from .belief.deduction import can_be_deduced, deduce
+from .belief.posterior import Posterior
 from .components import RECRUITER
-from .deduction import can_be_deduced, deduce
-from .flight import Flight
-from .hunt import SURE, Hunt
-from .laying import weigh_set_up
-from .pair import Pair
-from .suspicion import Suspicion
+from .play.agent_pairs import PairPlanner
+from .play.agents import SURE, AgentPlanner
+from .play.recruiter import RecruiterPlanner
+from .play.setup import weigh_set_up
 
 MOST_WORLDS = 6000
 """More make no bot stronger."""
@@ -57,20 +58,20 @@ def thoughts(
     if view.seat == RECRUITER:
         if view.turn == 0:
             return weigh_set_up(view, offered, dice)
-        return (yield from Flight(view, worlds, dice).weigh(offered))
+        return (yield from RecruiterPlanner(view, worlds, dice).weigh(offered))
     if not can_be_deduced(view):
         return weigh_set_up(view, offered, dice)
     deduction = deduce(view)
     yield
-    suspicion = Suspicion(view, deduction, worlds, dice)
+    suspicion = Posterior(view, deduction, worlds, dice)
     if view.turn == 0:
         return weigh_set_up(view, offered, dice, suspicion)
-    hunt = Hunt(view, suspicion)
+    hunt = AgentPlanner(view, suspicion)
     hunt.features = deduction.features
     if worlds >= 2 * A_PLAN:
         few = suspicion
         if len(deduction.weights) > PAIR_WORLDS < worlds:
-            few = Suspicion(view, deduction, PAIR_WORLDS, dice)
-        hunt.look_on = Pair(hunt, few, min(MOST_PLANS, worlds // A_PLAN)).look_on
+            few = Posterior(view, deduction, PAIR_WORLDS, dice)
+        hunt.look_on = PairPlanner(hunt, few, min(MOST_PLANS, worlds // A_PLAN)).look_on
         yield
     return hunt.weigh(offered)

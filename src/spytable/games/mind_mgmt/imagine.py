@@ -2,9 +2,9 @@
 
 Only the Recruiter has secrets: a card, a route, three features.  Who sits there knows them all.
 For everyone else a world is one of each, such that all agrees with the open table.  Where there are
-few routes they are listed with their weights, and one is drawn (`routes.py`).  Where there are too
-many, crowds of half-made worlds are led from hour to hour (`crowd.py`); and where nobody arrives,
-any route is searched for, so that there is one.
+few routes they are listed with their weights, and one is drawn (`belief/route_search.py`).  Where
+there are too many, a particle filter leads crowds of half-made worlds from hour to hour
+(`belief/particles.py`); and where none arrives, any route is searched for, so that there is one.
 """
 
 from __future__ import annotations
@@ -14,17 +14,26 @@ import numpy as np
 from spytable.kernel import BitsRow, bits, rule
 from spytable.kernel.dice import Dice, roll, seed_dice
 
-from .clues import (
+from .belief.evidence import (
     ALL_FEATURES,
     BOTH_CARDS,
     EITHER,
     KARL_BOX,
     Belief,
-    gather_clues,
+    gather_evidence,
 )
-from .components import FEATURES, HIDDEN_FEATURES, HOURS, RECRUITER, Phase, Slip
-from .crowd import lead_crowds
-from .routes import (
+from .belief.feature_sets import (
+    TRIPLES,
+    WARNINGS,
+    WORDS,
+    could_be_hidden,
+    nothing_foreseen,
+    size_of,
+    triple_of,
+    warnings_by,
+)
+from .belief.particles import lead_particles
+from .belief.route_search import (
     ALL,
     AT_RANDOM,
     IN_ORDER,
@@ -35,18 +44,9 @@ from .routes import (
     has_gained,
     list_routes,
 )
+from .components import FEATURES, HIDDEN_FEATURES, HOURS, RECRUITER, Phase, Slip
 from .sight import View, recall
 from .state import State
-from .triples import (
-    TRIPLES,
-    WARNINGS,
-    WORDS,
-    could_be_hidden,
-    nothing_foreseen,
-    size_of,
-    triple_of,
-    warnings_by,
-)
 
 __all__ = ["Belief", "believe", "imagine"]
 
@@ -62,7 +62,7 @@ def believe(v: View, b: Belief) -> None:
     """What the open table tells of the route; where few agree with it, all of them."""
     if knows_all(v) or v.phase <= Phase.START:
         return
-    gather_clues(v, b)
+    gather_evidence(v, b)
     dice = np.zeros(2, np.int64)
     nodes = np.zeros(HOURS, np.int32)
     nodes[0] = MOST_NODES
@@ -98,7 +98,7 @@ def imagine(v: View, b: Belief, seed: int, s: State) -> None:
         imagine_beginning(v, b, dice, s)
     elif b.listed == 1:
         draw_listed(v, b, dice, s)
-    elif not lead_crowds(v, b, dice, s):
+    elif not lead_particles(v, b, dice, s):
         search_one(v, b, dice, s)
 
 

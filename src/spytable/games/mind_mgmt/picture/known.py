@@ -13,8 +13,8 @@ from typing import NamedTuple
 from spytable.pictures.palette import both
 from spytable.pictures.svg import Markup, group, join, rect
 
+from ..belief.insight import WHOLE, insight
 from ..components import LOCATIONS
-from ..insight import WHOLE, insight
 from ..sight import View
 from .board import numeral
 from .places import BLOCK, DEEP, corner

@@ -8,10 +8,10 @@ from collections.abc import Sequence
 from spytable.kernel import bits
 from spytable.locale import count, say
 
+from ..belief.insight import WHOLE, Insight, insight
 from ..choices import ASK, ASK_DOLPHIN, CAPTURE, MOVE, SECOND, SLIP, STEP
 from ..components import FEATURES_AT, OPENING, RECRUITER, WITH_FEATURE
 from ..facts import ways
-from ..insight import WHOLE, Insight, insight
 from ..sight import View
 from .pieces import feature_names, place_name
 

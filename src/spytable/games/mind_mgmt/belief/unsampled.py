@@ -1,4 +1,4 @@
-"""What may be true though no route of a sample says so.
+"""Unsampled possibilities: what may be true though no route of a sample says so.
 
 A rare truth may be missing even in a large sample.  So whatever the sample does not show is looked
 for: first hour by hour, whether there are ways to it at all, then as a whole route that agrees with
@@ -15,17 +15,17 @@ from spytable.kernel import bits, new
 from spytable.kernel.dice import new_dice
 from spytable.kernel.rule import runs_plainly
 
-from .clues import Belief
-from .components import HOURS
-from .listing import SEED, Listing, start_deduction
-from .routes import ALL, AT_RANDOM, list_routes
-from .triples import nothing_foreseen
+from ..components import HOURS
+from .enumeration import SEED, Listing, start_deduction
+from .evidence import Belief
+from .feature_sets import nothing_foreseen
+from .route_search import ALL, AT_RANDOM, list_routes
 
 MOST_NODES = 5000
 """So many half-made routes are looked at, for each question."""
 
 
-class Doubt:
+class Unsampled:
     """Questions to the table from which a list was made."""
 
     def __init__(self, listing: Listing) -> None:

@@ -1,4 +1,4 @@
-"""What a team of agents holds likely, as arrays: the worlds of a Deduction, weighed and sampled.
+"""Posterior: what a team of agents holds likely, as arrays over weighed and sampled worlds.
 
 Every world has the same weight.  Where the Recruiter goes next is not known: any location that may
 be stepped onto is taken to be as likely as another.  From this follows what each answer would tell:
@@ -16,15 +16,15 @@ from numpy.typing import NDArray
 
 from spytable.kernel import bits
 
-from .components import (
+from ..components import (
     EVERYWHERE,
     LOCATIONS,
     SLIPS,
     WITH_FEATURE,
     WITHIN_TWO,
 )
+from ..facts import ways
 from .deduction import Deduction
-from .facts import ways
 
 Floats = NDArray[np.float64]
 Sets = NDArray[np.int64]
@@ -70,7 +70,7 @@ class Answers:
         return cls(np.asarray(shares, float), np.zeros(len(shares), np.int64))
 
 
-class Suspicion:
+class Posterior:
     """What the agents hold likely, from a sample of worlds."""
 
     def __init__(self, view: Any, deduction: Deduction, most: int, dice: Any) -> None:

@@ -15,8 +15,8 @@ from typing import Any
 from spytable.kernel import PLAIN
 from spytable.kernel.rule import runs_plainly
 
-from .components import FEATURES, LOCATIONS
-from .components import Insight as Wanted
+from ..components import FEATURES, LOCATIONS
+from ..components import Insight as Wanted
 from .deduction import can_be_deduced, deduce, evidence
 
 WHOLE = 1000

@@ -1,5 +1,5 @@
-"""Which card a seat of Agenti plays, where its agent goes and which suspect it moves, by policy:
-after what it does not know yet and can reach."""
+"""Moves of the policy: which card a seat of Agenti plays, where its agent goes, which suspect it
+moves: after what it does not know yet and can reach."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import numpy as np
 from spytable.kernel import Codes, bits, rule
 from spytable.kernel.dice import Dice, roll
 
-from .choices import (
+from ..choices import (
     ENTER,
     STEP,
     SUSPECT,
@@ -16,7 +16,7 @@ from .choices import (
     assigned_suspect,
     played_action,
 )
-from .components import (
+from ..components import (
     BY_TRAM,
     CIRCLES,
     HIDEOUT_IN,
@@ -28,8 +28,11 @@ from .components import (
     Action,
     Mover,
 )
-from .facts import circles_of, entries, net_of
-from .plans import (
+from ..facts import circles_of, entries, net_of
+from ..rules.move import AGENT, stands_on, taken
+from ..state import State
+from ..walks import AWAY
+from .goals import (
     NO_WALK,
     READY,
     STAND,
@@ -40,9 +43,6 @@ from .plans import (
     passes,
     plans_left,
 )
-from .rules.move import AGENT, stands_on, taken
-from .state import State
-from .walks import AWAY
 
 DECISIVE = 1000
 A_LOOK, TO_TURN = 16, 4

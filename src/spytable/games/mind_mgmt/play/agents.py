@@ -1,4 +1,4 @@
-"""How agents think: every activation of the team is weighed by what it may bring.
+"""Planning and evaluation for the agents: every activation is weighed by what it may bring.
 
 A plan is where an agent goes and what it does there, or what it does and where it goes then.  Its
 worth is the chance of a capture, and where there is none, how good the next turn looks: how likely
@@ -13,7 +13,8 @@ from typing import Any
 
 import numpy as np
 
-from .choices import (
+from ..belief.posterior import Answers, Floats, Outlook, Posterior, mask, members
+from ..choices import (
     ACTIVATE,
     ASK,
     ASK_DOLPHIN,
@@ -31,7 +32,7 @@ from .choices import (
     shoved_immortal,
     shoved_towards,
 )
-from .components import (
+from ..components import (
     AGENTS,
     FEATURES,
     FEATURES_AT,
@@ -48,8 +49,7 @@ from .components import (
     Mission,
     Phase,
 )
-from .facts import may_ask
-from .suspicion import Answers, Floats, Outlook, Suspicion, mask, members
+from ..facts import may_ask
 
 CAUGHT_NEXT = 0.55
 """What a capture next turn is worth, beside one now."""
@@ -76,7 +76,7 @@ class Plan:
     after: tuple[int, ...] = ()
 
 
-def answers_to(suspicion: Suspicion, action: int, place: int) -> Answers | None:
+def answers_to(suspicion: Posterior, action: int, place: int) -> Answers | None:
     """What the worlds would answer to an action at a location; None where nothing is asked."""
     if ASK.has(action):
         return suspicion.asking(ASK.of(action))
@@ -96,10 +96,10 @@ def topic(action: int, place: int) -> int:
     return action * LOCATIONS + (place if action in (REVEAL, SENSE, CAPTURE) else 0)
 
 
-class Hunt:
+class AgentPlanner:
     """The agents' turn, as a team that holds so much likely thinks of it."""
 
-    def __init__(self, view: Any, suspicion: Suspicion) -> None:
+    def __init__(self, view: Any, suspicion: Posterior) -> None:
         self.view, self.suspicion = view, suspicion
         self.at = {agent: int(view.agent_at[agent]) for agent in range(1, AGENTS)}
         self.immortals = {int(view.immortal_at[n]) for n in range(1, IMMORTALS)} - {0}
@@ -233,7 +233,7 @@ class Hunt:
         return best, worth
 
     features: Floats = np.zeros(FEATURES)
-    """How likely each feature is hidden; filled in by who makes a Hunt."""
+    """How likely each feature is hidden; filled in by who makes a AgentPlanner."""
 
     def paths(self, place: int, steps: int) -> dict[int, tuple[int, ...]]:
         """The shortest way to every location within so many steps."""

@@ -1,4 +1,4 @@
-"""What the open table tells of the Recruiter's route, made ready once for all who reason about it.
+"""Evidence: what the open table tells of the Recruiter's route, as sets for every hour.
 
 All evidence lies in a few open fields (`state.py`).  Here it becomes, hour by hour, the set of
 locations where the Recruiter may have been, and for every location the marks that can no longer be
@@ -12,7 +12,7 @@ from typing import Annotated
 from spytable.kernel import BitsRow, LongRow, Row, Small, bits, rule
 from spytable.kernel.graph import sets
 
-from .components import (
+from ..components import (
     CARDS,
     EVERYWHERE,
     FEATURES,
@@ -26,8 +26,8 @@ from .components import (
     Phase,
     Token,
 )
-from .facts import ways
-from .sight import View
+from ..facts import ways
+from ..sight import View
 
 FEATURE_SETS = sets([{int(f) for f in FEATURES_AT[p] if f} for p in range(LOCATIONS)])
 """The two features of a location as a set."""
@@ -60,7 +60,7 @@ class Belief:
 
 
 @rule
-def gather_clues(v: View, b: Belief) -> None:
+def gather_evidence(v: View, b: Belief) -> None:
     """MM-374 to MM-376. All that can be told of the route without looking at it as a whole."""
     set_lengths(v, b)
     b.possible[1] = BOTH_CARDS

@@ -1,4 +1,4 @@
-"""Crowds of half-made worlds, led from hour to hour.
+"""Particle filter (sequential Monte Carlo): crowds of half-made worlds, led from hour to hour.
 
 Each of a crowd has a card, three features and a route so far.  At every hour all continuations that
 agree with what is known are looked at, and of those as many are kept as the crowd has room for, all
@@ -14,11 +14,11 @@ import numpy as np
 from spytable.kernel import BitsRow, bits, rule
 from spytable.kernel.dice import Dice, roll
 
-from .clues import FEATURE_SETS, SLIPPED, STEPPED, Belief
-from .components import FEATURES, HIDDEN_FEATURES, HOURS, OPENING, SLIPS, Phase, Slip, Token
-from .routes import any_of, can_be_opening, cards_in_hand
-from .sight import View
-from .state import State
+from ..components import FEATURES, HIDDEN_FEATURES, HOURS, OPENING, SLIPS, Phase, Slip, Token
+from ..sight import View
+from ..state import State
+from .evidence import FEATURE_SETS, SLIPPED, STEPPED, Belief
+from .route_search import any_of, can_be_opening, cards_in_hand
 
 WIDTH = 32
 """How many a crowd has room for,"""
@@ -42,7 +42,7 @@ SECOND = int(Slip.SECOND)
 
 
 @rule
-def lead_crowds(v: View, b: Belief, dice: Dice, s: State) -> bool:
+def lead_particles(v: View, b: Belief, dice: Dice, s: State) -> bool:
     """Take one of those who have arrived; False if nobody has, even of the largest crowd."""
     worlds = 0
     for _ in range(CROWDS):

@@ -1,4 +1,4 @@
-"""Routes that agree with the open table: all of them, or a sample drawn by lot.
+"""Enumeration of routes that agree with the open table: all, or a uniform sample of them.
 
 Routes are listed one by one, each with the number of worlds in which it was gone.  Where they are
 too many, only some half-made routes are followed at every hour, drawn by lot: every route has the
@@ -18,11 +18,11 @@ from spytable.kernel import BitsRow, bits, new, rule
 from spytable.kernel.dice import new_dice
 from spytable.kernel.rule import runs_plainly
 
-from .clues import Belief, gather_clues, places_before
-from .components import HOURS
-from .routes import ALL, AT_RANDOM, IN_ORDER, TOO_MANY, list_routes
-from .sight import View
-from .triples import foresee, nothing_foreseen, room_to_foresee
+from ..components import HOURS
+from ..sight import View
+from .evidence import Belief, gather_evidence, places_before
+from .feature_sets import foresee, nothing_foreseen, room_to_foresee
+from .route_search import ALL, AT_RANDOM, IN_ORDER, TOO_MANY, list_routes
 
 PLAIN_NODES = 800
 PLAIN_SHARES = (350, 450, 550, 700)
@@ -93,7 +93,7 @@ def start_deduction(v: View, b: Belief, fits: BitsRow, length: int, hour: int, p
     """The clues, made ready; if there is room for it, with what can be foreseen.  Where a length is
     given, only for routes of this length, and then perhaps only for those that lead to a location
     at an hour."""
-    gather_clues(v, b)
+    gather_evidence(v, b)
     if fits.shape[0] > 0:
         foresee(v, b, fits)
     if length > 0:

@@ -1,4 +1,4 @@
-"""Honest baselines, to measure bots by: they see what a seat sees, and think as simply as one can.
+"""Baselines to measure bots by: they see what a seat sees, and think as simply as one can.
 
 The walker is a Recruiter who takes any step from which one can still go on, never a Mind Slip
 unless there is no other way, and leaves the immortals alone.  The collector does the same, but goes
@@ -12,7 +12,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from .choices import (
+from ..belief.deduction import can_be_deduced, deduce
+from ..belief.posterior import Posterior, distances, members
+from ..choices import (
     ACTIVATE,
     ASK,
     CAPTURE,
@@ -26,10 +28,8 @@ from .choices import (
     SLIP,
     STEP,
 )
-from .components import LOCATIONS, STRIDE, Phase
-from .deduction import can_be_deduced, deduce
-from .facts import contacts, visited, ways
-from .suspicion import Suspicion, distances, members
+from ..components import LOCATIONS, STRIDE, Phase
+from ..facts import contacts, visited, ways
 
 WORLDS = 1000
 
@@ -78,7 +78,7 @@ def chase(view: Any, offered: Sequence[int], dice: Any) -> int:
     """The chasers' choice."""
     if not can_be_deduced(view) or view.phase not in (Phase.ACTIVATE, Phase.AGENT):
         return int(dice.choice(offered))
-    held = Suspicion(view, deduce(view), WORLDS, dice)
+    held = Posterior(view, deduce(view), WORLDS, dice)
     possible = [place for place in range(1, len(held.here)) if held.here[place] > 0]
     if view.phase == Phase.ACTIVATE:
         near = {
@@ -102,7 +102,7 @@ def chase(view: Any, offered: Sequence[int], dice: Any) -> int:
     return best if questions[best] < 1 else REST
 
 
-def _target(view: Any, held: Suspicion, here: int, possible: Sequence[int]) -> int:
+def _target(view: Any, held: Posterior, here: int, possible: Sequence[int]) -> int:
     """The likeliest location within reach, else the nearest possible one."""
     steps = 0 if view.settled else STRIDE - int(view.stepped)
     near = [p for p in members(held.reach(here, steps)) if p in possible]
@@ -111,7 +111,7 @@ def _target(view: Any, held: Suspicion, here: int, possible: Sequence[int]) -> i
     return min(possible, key=lambda place: held.away[here, place])
 
 
-def _left_open(held: Suspicion, code: int, here: int) -> float:
+def _left_open(held: Posterior, code: int, here: int) -> float:
     """How many of all worlds are left after an answer, on average; 1 for what asks nothing."""
     if ASK.has(code):
         outlook = held.told(held.asking(ASK.of(code)).shares)

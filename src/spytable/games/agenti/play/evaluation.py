@@ -1,11 +1,11 @@
-"""How far everybody is on the way to a right claim, and what is worth trying on that way: what
-searches of Agenti ask."""
+"""Evaluation for searches of Agenti: how far everybody is on the way to a right claim, and what is
+worth trying on that way."""
 
 from __future__ import annotations
 
 from spytable.kernel import LongRow, bits, rule
 
-from .choices import (
+from ..choices import (
     ASSIGN,
     END,
     ENTER,
@@ -18,7 +18,7 @@ from .choices import (
     STEP,
     assigned_distance,
 )
-from .components import (
+from ..components import (
     BY_TRAM,
     CARDS,
     DOOR,
@@ -30,17 +30,17 @@ from .components import (
     Mover,
     Phase,
 )
-from .facts import circles_of, entries, net_of, place_of_key
-from .plans import (
+from ..facts import circles_of, entries, net_of, place_of_key
+from ..rules.move import AGENT, only_way_in
+from ..state import State
+from ..walks import AWAY
+from .goals import (
     halves_known,
     known_to_own,
     owners_left,
     plans_left,
     ready_for,
 )
-from .rules.move import AGENT, only_way_in
-from .state import State
-from .walks import AWAY
 
 
 @rule

@@ -1,4 +1,4 @@
-"""How bots lay out the table, where the rulebook lets the players decide."""
+"""Set-up by bots: what they choose where the rulebook lets the players lay out the table."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ from typing import Any
 
 import numpy as np
 
-from .choices import DONE, PLACE, POST, START, STEP, TOKEN
-from .components import EDGE, FEATURES_AT, OPENING, WITH_FEATURE
-from .facts import visited, ways
-from .suspicion import Suspicion
+from ..belief.posterior import Posterior
+from ..choices import DONE, PLACE, POST, START, STEP, TOKEN
+from ..components import EDGE, FEATURES_AT, OPENING, WITH_FEATURE
+from ..facts import visited, ways
 
 SPREAD = 0.35
 """How far whims reach: nobody who always begins alike stays hidden."""
 
 
 def weigh_set_up(
-    view: Any, offered: Sequence[int], dice: Any, suspicion: Suspicion | None = None
+    view: Any, offered: Sequence[int], dice: Any, suspicion: Posterior | None = None
 ) -> dict[int, float]:
     """What each choice before the first turn promises."""
     promises = {code: SPREAD * float(dice.random()) for code in offered}
@@ -66,7 +66,7 @@ def recruits_ahead(view: Any, place: int, been: int, steps: int) -> float:
     return best
 
 
-def nearness(view: Any, suspicion: Suspicion, place: int) -> float:
+def nearness(view: Any, suspicion: Posterior, place: int) -> float:
     """How well an agent stands there: near to where the Recruiter may be, far from the others."""
     near = float(suspicion.here @ np.exp(-suspicion.away[place] / 3))
     others = [int(at) for at in view.agent_at if at]

@@ -1,7 +1,7 @@
-"""What the agents can know: all worlds that agree with the open table, or a fair sample of them.
+"""Deduction: all worlds that agree with the open table, or an unbiased sample of them.
 
-A world is a route, three features and a Recruiter card.  Routes are listed (`listing.py`); what a
-sample does not show may be true all the same (`doubt.py`).
+A world is a route, three features and a Recruiter card.  Routes are enumerated, and
+what a sample does not show may be true all the same (`unsampled.py`).
 
 Only the open fields of a View are read: whoever asks, the answer is the same.
 """
@@ -18,14 +18,22 @@ from spytable.kernel import BitsRow, LongRow, Row, bits, new, rule
 from spytable.kernel.rule import runs_plainly
 from spytable.kernel.share import names_of
 
-from .clues import Belief
-from .components import FEATURES, HOURS, LOCATIONS, Phase
-from .doubt import Doubt
-from .listing import QUICK, USUAL, Limits, Listing, all_or_some
-from .routes import enter
-from .sight import View
-from .state import Open
-from .triples import WARNINGS, WITH, WORDS, could_be_hidden, features_gathered, size_of, warnings_by
+from ..components import FEATURES, HOURS, LOCATIONS, Phase
+from ..sight import View
+from ..state import Open
+from .enumeration import QUICK, USUAL, Limits, Listing, all_or_some
+from .evidence import Belief
+from .feature_sets import (
+    WARNINGS,
+    WITH,
+    WORDS,
+    could_be_hidden,
+    features_gathered,
+    size_of,
+    warnings_by,
+)
+from .route_search import enter
+from .unsampled import Unsampled
 
 __all__ = ["QUICK", "USUAL", "Deduction", "can_be_deduced", "deduce", "evidence", "open_view"]
 
@@ -62,9 +70,9 @@ class Deduction(Listing):
         return chances
 
     @cached_property
-    def doubt(self) -> Doubt:
+    def doubt(self) -> Unsampled:
         """What may be true though no listed route says so."""
-        return Doubt(self)
+        return Unsampled(self)
 
     def may_be_here(self, place: int) -> bool:
         """Whether the Recruiter may be on a location now: not only where a sample says so."""

@@ -1,5 +1,5 @@
-"""Which owners, files and keys can have come about, and what players can have seen of them: the
-hidden half of the check behind a Position."""
+"""Consistency of the hidden half of a Position: which owners, files and keys can have come about,
+and what players can have seen of them."""
 
 from __future__ import annotations
 

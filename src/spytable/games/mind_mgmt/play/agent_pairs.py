@@ -1,6 +1,6 @@
-"""Two activations thought of together: what the first agent learns is what the second goes by.
+"""Two-step look-ahead for the agents: what the first one learns is what the second goes by.
 
-A few plans of the first agent look best on their own (`hunt.py`).  For each of them, and for each
+A few plans of the first agent look best on their own (`agents.py`).  For each of them, and for each
 answer it may get, the best that another agent could then do in the same turn is looked for, in the
 belief that this answer leaves: capture, ask, sense, or reveal the very token that was laid.  By
 what both bring together the first plans are ranked anew.
@@ -17,10 +17,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from .choices import ASK_DOLPHIN, CAPTURE, REVEAL, SHAKEDOWN
-from .components import AGENTS, STRIDE
-from .hunt import CAUGHT_NEXT, CERTAINTY, NEARNESS, SURE, Hunt, Plan, answers_to, topic
-from .suspicion import Answers, Floats, Sets, Suspicion, members
+from ..belief.posterior import Answers, Floats, Posterior, Sets, members
+from ..choices import ASK_DOLPHIN, CAPTURE, REVEAL, SHAKEDOWN
+from ..components import AGENTS, STRIDE
+from .agents import CAUGHT_NEXT, CERTAINTY, NEARNESS, SURE, AgentPlanner, Plan, answers_to, topic
 
 Numbers = NDArray[np.int64]
 
@@ -51,10 +51,10 @@ class Stands:
     still: Floats
 
 
-class Pair:
+class PairPlanner:
     """The agents' turn, as long as a second agent goes in it after the one who goes now."""
 
-    def __init__(self, hunt: Hunt, few: Suspicion, most: int) -> None:
+    def __init__(self, hunt: AgentPlanner, few: Posterior, most: int) -> None:
         self.hunt, self.few, self.most = hunt, few, most
         self._answers: dict[int, Answers] = {}
         self._learnt: dict[int, Learnt] = {}
@@ -220,7 +220,7 @@ class Pair:
         yield from found.values()
 
     def _looks(self, soon: Floats, reach: Any, near: Floats) -> Floats:
-        """How good the next turn looks, as in `Hunt.worth`."""
+        """How good the next turn looks, as in `AgentPlanner.worth`."""
         two = np.partition(soon * reach, -2, axis=-1)[..., -2:].sum(axis=-1)
         sure = np.sqrt((soon**2).sum(axis=-1))
         watched = (soon * near).sum(axis=-1)

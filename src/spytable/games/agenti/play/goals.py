@@ -1,5 +1,4 @@
-"""What a seat of Agenti knows, and what it could go for: which files, keys and circles are worth a
-way.
+"""Goals: what a seat of Agenti knows, and which files, keys and circles are worth a way.
 
 Over the State, for whoever plays games out; but of what is hidden only what that seat has seen.
 """
@@ -8,7 +7,7 @@ from __future__ import annotations
 
 from spytable.kernel import Codes, bits, rule
 
-from .components import (
+from ..components import (
     CIRCLES,
     DOOR,
     HIDEOUTS,
@@ -17,9 +16,9 @@ from .components import (
     STOP_SET,
     SUSPECTS,
 )
-from .facts import place_of_key
-from .state import State
-from .walks import AWAY, FAR, WALK_END, WALK_SET, WALKS_BEFORE, WALKS_UP_TO
+from ..facts import place_of_key
+from ..state import State
+from ..walks import AWAY, FAR, WALK_END, WALK_SET, WALKS_BEFORE, WALKS_UP_TO
 
 NO_WALK = -10_000
 

@@ -1,4 +1,4 @@
-"""How a Recruiter thinks: recruits and ways on, against what the agents would know.
+"""Evaluation for the Recruiter: recruits and ways on, against what the agents would know.
 
 For every step the Recruiter looks at the table as the agents will find it, at what they can hold
 likely then, and at what they would do about it.  Nobody else hears of the step, so it is the same
@@ -16,7 +16,9 @@ import numpy as np
 
 from spytable.kernel import copy, new
 
-from .choices import (
+from ..belief.deduction import QUICK, deduce
+from ..belief.posterior import Posterior, members
+from ..choices import (
     ASK,
     CAPTURE,
     DONE,
@@ -33,7 +35,7 @@ from .choices import (
     moved_immortal,
     moved_towards,
 )
-from .components import (
+from ..components import (
     AGENTS,
     CARDS,
     COLUMN_OF,
@@ -49,12 +51,10 @@ from .components import (
     Mission,
     Phase,
 )
-from .deduction import QUICK, deduce
-from .facts import contacted, contacts, is_warning, shielded, visited, ways
-from .hunt import SURE, Hunt
-from .laying import recruits_ahead
-from .sight import View
-from .suspicion import Suspicion, members
+from ..facts import contacted, contacts, is_warning, shielded, visited, ways
+from ..sight import View
+from .agents import SURE, AgentPlanner
+from .setup import recruits_ahead
 
 WHIM = 0.02
 """How far a whim reaches, in chances to win."""
@@ -76,13 +76,13 @@ MOVES = np.maximum(np.abs(ROWS[:, None] - ROWS), np.abs(COLUMNS[:, None] - COLUM
 class Threat:
     """The agents' next turn, as they would look at it."""
 
-    suspicion: Suspicion
+    suspicion: Posterior
     plans: list[tuple[float, Any]]
     """How likely each plan of a first activation is, and the plan."""
-    hunt: Hunt
+    hunt: AgentPlanner
 
 
-class Flight:
+class RecruiterPlanner:
     """The Recruiter's turn."""
 
     def __init__(self, view: Any, worlds: int, dice: Any) -> None:
@@ -182,11 +182,11 @@ class Flight:
         if key not in self._threats:
             later = self.seen(code, hour, told)
             deduction = deduce(later, QUICK)
-            suspicion = Suspicion(later, deduction, self.worlds, self.dice)
+            suspicion = Posterior(later, deduction, self.worlds, self.dice)
             few = suspicion
             if self.worlds > FEW and len(deduction.weights) > FEW:
-                few = Suspicion(later, deduction, FEW, self.dice)
-            hunt = Hunt(later, few)
+                few = Posterior(later, deduction, FEW, self.dice)
+            hunt = AgentPlanner(later, few)
             plans = [
                 plan
                 for agent in range(1, AGENTS)
@@ -263,7 +263,7 @@ class Flight:
 
     def known(self, later: Any) -> float:
         """How much of the truth the agents hold likely: where one is, and near it."""
-        held = Suspicion(later, deduce(later, QUICK), self.worlds, self.dice)
+        held = Posterior(later, deduce(later, QUICK), self.worlds, self.dice)
         near = held.here @ np.exp(-held.away[self.place])
         return float(held.here[self.place] + 0.3 * near)
 

@@ -1,4 +1,4 @@
-"""Sets of three features, and what the counts of recruits leave of them.
+"""Feature sets: all sets of three features, and what the counts of recruits leave of them.
 
 All sets of three are numbered; those that may be hidden are a set of these numbers, held in a few
 integers.  A warning strikes out all that would not have recruited just what was told.  Since
@@ -15,9 +15,9 @@ import numpy as np
 
 from spytable.kernel import BitsRow, bits, rule, table
 
-from .clues import BOTH_CARDS, Belief, reached_from
-from .components import FEATURES, FEATURES_AT, HIDDEN_FEATURES, HOURS, LOCATIONS, OPENING
-from .sight import View
+from ..components import FEATURES, FEATURES_AT, HIDDEN_FEATURES, HOURS, LOCATIONS, OPENING
+from ..sight import View
+from .evidence import BOTH_CARDS, Belief, reached_from
 
 TRIPLES = table(list(combinations(range(1, FEATURES), HIDDEN_FEATURES)))
 """MM-061: what the Recruiter may have drawn."""

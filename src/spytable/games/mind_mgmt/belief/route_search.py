@@ -1,4 +1,4 @@
-"""All routes that agree with what is known, one after the other, by depth-first search.
+"""Depth-first search for all routes that agree with what is known, one after the other.
 
 A route is followed hour by hour: only to locations that are open then, never twice to the same,
 never so that a mark is out of reach, and after every warning only while three features are left
@@ -14,7 +14,10 @@ import numpy as np
 from spytable.kernel import BitsRow, LongRow, Row, bits, rule
 from spytable.kernel.dice import Dice, roll
 
-from .clues import (
+from ..components import HOURS, OPENING, SLIPS, Phase, Token
+from ..facts import can_walk
+from ..sight import View
+from .evidence import (
     EITHER,
     KARL_BOX,
     SMOKING_GIRL,
@@ -22,10 +25,7 @@ from .clues import (
     Belief,
     reached_from,
 )
-from .components import HOURS, OPENING, SLIPS, Phase, Token
-from .facts import can_walk
-from .sight import View
-from .triples import (
+from .feature_sets import (
     WARNINGS,
     WORDS,
     can_fit,
