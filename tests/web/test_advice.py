@@ -12,8 +12,8 @@ from litestar.testing import TestClient
 from spytable.bots import Levelled, Opinion
 from spytable.hall import advice
 from spytable.hall.advice import Question
-from spytable.hall.errors import Troubles
 from spytable.hall.games import LEVELS, adviser, open_box
+from spytable.hall.refusals import Reasons
 from spytable.hall.rematch import next_table
 from spytable.hall.room import Room
 from spytable.locale import LANGUAGES
@@ -372,7 +372,7 @@ def test_a_thought_that_fails_leaves_nothing_behind(
     assert f'action="/tables/{table_id}/hint"' in page, "one may ask again"
 
 
-@pytest.mark.parametrize(("people", "refused"), [(1, None), (2, Troubles.NO_ADVICE_ON_ANSWERS)])
+@pytest.mark.parametrize(("people", "refused"), [(1, None), (2, Reasons.NO_ADVICE_ON_ANSWERS)])
 def test_an_answer_is_not_advised_on_where_others_would_hear_of_it(
     people: int, refused: str | None
 ) -> None:

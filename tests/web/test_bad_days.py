@@ -20,13 +20,14 @@ import pytest
 from spytable.bots.roster import Greedy
 from spytable.hall import bots_at_work, games
 from spytable.hall.compiling import Compiler
-from spytable.hall.errors import Trouble, Troubles
 from spytable.hall.hall import Hall
+from spytable.hall.refusals import Reasons, Refusal
 from spytable.hall.room import ENDED_STAYS, Listener, Room
 from spytable.store.folder import database_in
 from spytable.store.signing import Keys
 from spytable.store.store import SeatRow, Store, TableRow
 from spytable.table import Player, Table
+from spytable.web.errors import status_of
 from spytable.web.table_page import news
 from spytable.web.table_page.build import show
 from tests.web.helpers import settings_for
@@ -312,9 +313,9 @@ def test_two_servers_on_one_store_lose_nothing(tmp_path: Path) -> None:
             await quick.play(here)
             taken = await quick.stored(here)
             assert len(taken) > moment
-            with pytest.raises(Trouble) as refused:
+            with pytest.raises(Refusal) as refused:
                 await late.play(there)
-            assert (refused.value.status, refused.value.message) == (409, Troubles.STALE)
+            assert refused.value.message == Reasons.STALE and status_of(refused.value) == 409
             assert await late.memory(there) == await quick.memory(here) == taken
         assert await evening.stored(first) == taken
         await other.close()
@@ -543,18 +544,18 @@ def test_a_damaged_game_is_not_said_to_be_safe(tmp_path: Path) -> None:
         await evening.store.writer.do(damage)
         other = Evening(tmp_path)
         again = await other.hall.room(room.id)
-        with pytest.raises(Trouble) as refused:
+        with pytest.raises(Refusal) as refused:
             await show(other.hall, again, 0, "en")
-        assert refused.value.message == Troubles.UNREADABLE
+        assert refused.value.message == Reasons.UNREADABLE
 
         def damage_more(connection: Any) -> None:
             connection.exec_driver_sql("DELETE FROM seeds")
 
         await evening.store.writer.do(damage_more)
         third = Evening(tmp_path)
-        with pytest.raises(Trouble) as refused:
+        with pytest.raises(Refusal) as refused:
             await third.hall.room(room.id)
-        assert refused.value.message == Troubles.UNREADABLE
+        assert refused.value.message == Reasons.UNREADABLE
         await other.close()
         await third.close()
 

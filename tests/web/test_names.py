@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
-from spytable.hall.errors import Trouble, Troubles
 from spytable.hall.games import LEVELS
 from spytable.hall.names import LONGEST_NAME, bot_name, in_language, name_in, told_apart, visible
+from spytable.hall.refusals import Reasons, Refusal
 from spytable.locale import LANGUAGES
 from tests.web.helpers import BOX, Visitor
 
@@ -21,9 +21,9 @@ from tests.web.helpers import BOX, Visitor
 )
 def test_a_name_that_nobody_can_see_is_none(text: str) -> None:
     assert visible(text) == ""
-    with pytest.raises(Trouble) as refused:
+    with pytest.raises(Refusal) as refused:
         name_in({"name": text})
-    assert refused.value.message == Troubles.NO_NAME
+    assert refused.value.message == Reasons.NO_NAME
 
 
 @pytest.mark.parametrize(
@@ -49,15 +49,15 @@ def test_a_name_is_one_line_of_what_can_be_seen(text: str, name: str) -> None:
 def test_no_person_is_called_like_a_bot(language: str, level: str) -> None:
     bot = bot_name(language, level)
     for name in (bot, bot.upper(), f"{bot} 2", bot.replace(" ", "\u3164"), bot.replace(" ", "-")):
-        with pytest.raises(Trouble) as refused:
+        with pytest.raises(Refusal) as refused:
             name_in({"name": name})
-        assert refused.value.message == Troubles.BOT_NAME
+        assert refused.value.message == Reasons.BOT_NAME
     assert name_in({"name": f"{bot}ess"}) == f"{bot}ess"
 
 
 def test_letters_of_another_alphabet_do_not_make_another_bot() -> None:
     for name in ("Мedium bоt", "Ｍｅｄｉｕｍ ｂｏｔ", "Stredni bot"):
-        with pytest.raises(Trouble):
+        with pytest.raises(Refusal):
             name_in({"name": name})
 
 

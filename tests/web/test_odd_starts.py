@@ -183,14 +183,14 @@ def test_bots_and_pages_that_the_store_fails_leave_no_trace(
     """They are woken again; whoever runs the server reads why, on one line."""
     import sqlalchemy as sa
 
-    from spytable.hall.errors import Trouble, Troubles
     from spytable.hall.failures import tell
+    from spytable.hall.refusals import Reasons, Refusal
     from spytable.store.writer import RolledBack
 
     full = sa.exc.OperationalError("COMMIT", {}, sqlite3.OperationalError("disk is full"))
     given_up = RolledBack("the database gave the transaction up")
     given_up.__cause__ = full
-    for known in (full, given_up, Trouble(Troubles.UNREADABLE)):
+    for known in (full, given_up, Refusal(Reasons.UNREADABLE)):
         tell(known, "a bot at the table %s gave up", "t1")
     assert not any(record.exc_info for record in caplog.records)
     assert caplog.text.count("a bot at the table t1 gave up: disk is full") == 2

@@ -12,11 +12,12 @@ from litestar.testing import RequestFactory, TestClient
 
 from spytable.hall import compiling
 from spytable.hall.compiling import CompileProgress, Compiler
-from spytable.hall.errors import Trouble, Troubles
 from spytable.hall.limits import Count, Limit, Rate
 from spytable.hall.names import one_line
+from spytable.hall.refusals import Reasons, Refusal
 from spytable.hall.rehearsal import rehearse
 from spytable.table import box
+from spytable.web.errors import STATUS, HttpReasons, status_of
 from spytable.web.modules import linked, mark_of, needed_by
 from spytable.web.request import language_of, wants_json
 from spytable.web.static_files import (
@@ -221,8 +222,9 @@ def test_the_rehearsal_plays_a_whole_game() -> None:
     rehearse(BOX)
 
 
-def test_every_sentence_about_a_trouble_has_its_status() -> None:
-    sentences = [message for name, message in vars(Troubles).items() if name.isupper()]
-    assert len(sentences) > 30
-    for message in sentences:
-        assert 400 <= Trouble(message).status < 600
+def test_every_sentence_of_a_refusal_has_its_own_status() -> None:
+    """None falls back on that of the sentences that a box says itself."""
+    named = [*vars(Reasons).items(), *vars(HttpReasons).items()]
+    sentences = [message for name, message in named if name.isupper()]
+    assert len(sentences) > 50 and set(sentences) == set(STATUS)
+    assert all(400 <= status_of(Refusal(message)) < 600 for message in sentences)

@@ -22,9 +22,9 @@ from spytable.store.store import AsideRow
 from . import games
 from .answers import is_answer
 from .bots_at_work import urgency_of
-from .errors import Trouble, Troubles
 from .failures import tell
 from .limits import Count
+from .refusals import Reasons, Refusal
 from .room import Listener, Room
 
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ class Advisers:
             return
         player = room.places[seat].player or ""
         if not self._asked.enter(player):
-            raise Trouble(Troubles.TOO_FAST, wait=1.0)
+            raise Refusal(Reasons.TOO_FAST, wait=1.0)
         room.advice[seat] = Advice(moment)
         try:
             if is_shared(room):
@@ -168,24 +168,24 @@ def refusal(room: Room, table: Table, seat: int) -> str | None:
     """Why this seat cannot ask now; None if it can.  Whether it can is known to all: who is waited
     for is public.  How many choices it has is not, so that makes no difference."""
     if not is_allowed(room):
-        return Troubles.NO_ADVICE
+        return Reasons.NO_ADVICE
     decision = table.decision(seat)
     if decision is None or seat not in decision.waited_for:
-        return Troubles.NOT_YOURS
+        return Reasons.NOT_YOURS
     if is_shared(room) and is_answer(decision, table.box.manners.answering):
-        return Troubles.NO_ADVICE_ON_ANSWERS  # whoever asks would tell that there is a choice
+        return Reasons.NO_ADVICE_ON_ANSWERS  # whoever asks would tell that there is a choice
     return None
 
 
 def _question(table: Table | None, room: Room, seat: int, moment: int) -> Question:
     if table is None:
-        raise Trouble(Troubles.NOT_STARTED)
+        raise Refusal(Reasons.NOT_STARTED)
     if table.result is not None:
-        raise Trouble(Troubles.OVER)
+        raise Refusal(Reasons.OVER)
     if is_allowed(room) and moment != table.moment_of(seat):
-        raise Trouble(Troubles.STALE)
+        raise Refusal(Reasons.STALE)
     if (why := refusal(room, table, seat)) is not None:
-        raise Trouble(why)
+        raise Refusal(why)
     decision = table.decision(seat)
     assert decision is not None
     mark = hashlib.sha256(f"{room.id} {seat} {moment}".encode()).digest()

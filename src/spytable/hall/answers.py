@@ -21,8 +21,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from . import games
-from .errors import Trouble
 from .failures import tell
+from .refusals import Refusal
 from .room import Room
 
 if TYPE_CHECKING:
@@ -139,7 +139,7 @@ class Answers:
 
         try:
             await self._hall.change(room, act)
-        except (Trouble, games.refusals()) as refused:
+        except (Refusal, games.refusals()) as refused:
             log.info("an answer at the table %s came too late: %s", room.id, refused)
 
     async def _wait(self, due: float) -> None:

@@ -30,8 +30,8 @@ from typing import TYPE_CHECKING
 
 from . import games
 from .answers import is_answer
-from .errors import Trouble, Troubles
 from .failures import tell
+from .refusals import Reasons, Refusal
 from .room import Room
 from .thinking import Thinkers, Urgency
 
@@ -177,14 +177,14 @@ class BotsAtWork:
 
         def act(table: Table) -> None:
             if not room.places[asked.seat].played_by:  # the person came back meanwhile
-                raise Trouble(Troubles.NOT_YOURS)
+                raise Refusal(Reasons.NOT_YOURS)
             if not asked.told and asked.seat not in room.decide_now(table):
-                raise Trouble(Troubles.NOT_YOURS)  # or wants to go first after all
+                raise Refusal(Reasons.NOT_YOURS)  # or wants to go first after all
             table.take(asked.seat, choice, asked.decision.moment)
 
         try:
             await self._hall.change(room, act)
-        except (Trouble, games.refusals()) as refused:
+        except (Refusal, games.refusals()) as refused:
             log.info("a bot's answer at the table %s was not taken: %s", room.id, refused)
             return False
         return True

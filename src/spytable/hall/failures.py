@@ -10,24 +10,24 @@ import logging
 
 from spytable.store.failures import is_of_store, reason
 
-from .errors import Trouble, Troubles
+from .refusals import Reasons, Refusal
 
 log = logging.getLogger("spytable.web")
 
 
-def trouble_of_store(problem: BaseException) -> Trouble:
+def refusal_of_store(problem: BaseException) -> Refusal:
     """What to tell the visitor; where nobody knows what is left, nothing is said to be safe."""
     said = reason(problem)
     if "is locked" in said:
-        return Trouble(Troubles.STORE_BUSY, wait=3.0)
+        return Refusal(Reasons.STORE_BUSY, wait=3.0)
     if "is full" in said:
-        return Trouble(Troubles.STORE_FULL)
-    return Trouble(Troubles.STORE_BROKEN)
+        return Refusal(Reasons.STORE_FULL)
+    return Refusal(Reasons.STORE_BROKEN)
 
 
 def tell(problem: Exception, words: str, *values: object) -> None:
     """Into the log: what is known to happen in a line, anything else with its trace."""
-    if isinstance(problem, Trouble) or is_of_store(problem):
+    if isinstance(problem, Refusal) or is_of_store(problem):
         log.warning(f"{words}: %s", *values, reason(problem))
     else:
         log.error(words, *values, exc_info=problem)

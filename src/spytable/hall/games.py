@@ -11,7 +11,7 @@ import secrets
 from functools import cache
 from typing import TYPE_CHECKING
 
-from .errors import Troubles
+from .refusals import Reasons
 
 if TYPE_CHECKING:
     from spytable.bots import Levelled
@@ -154,17 +154,17 @@ def why(refused: Exception) -> str:
     from spytable import table
 
     if isinstance(refused, table.StaleMoment):
-        return Troubles.STALE
+        return Reasons.STALE
     if isinstance(refused, table.GameOver):
-        return Troubles.OVER
+        return Reasons.OVER
     if isinstance(refused, table.NotYourDecision):
-        return Troubles.NOT_YOURS
+        return Reasons.NOT_YOURS
     if isinstance(refused, table.CannotUndo):
-        return Troubles.NO_UNDO
+        return Reasons.NO_UNDO
     if isinstance(refused, table.NoSuchAudience):
-        return Troubles.NO_AUDIENCE
+        return Reasons.NO_AUDIENCE
     if isinstance(refused, table.BadAside):
-        return Troubles.BAD_ASIDE
+        return Reasons.BAD_ASIDE
     if isinstance(refused, table.UnwantedAside):
         return str(refused)
-    return Troubles.NOT_ON_OFFER
+    return Reasons.NOT_ON_OFFER

@@ -25,9 +25,9 @@ from .advice import Advisers
 from .answers import Answers
 from .bots_at_work import BotsAtWork
 from .compiling import Compiler
-from .errors import Trouble, Troubles
 from .names import told_apart
 from .places import free_place, place_kept_for, seat_of
+from .refusals import Reasons, Refusal
 from .rematch import next_table
 from .room import Listener, Room
 from .seating import refuse_called_off
@@ -101,27 +101,27 @@ class Hall:
             stored = await self.store.load(table_id) if len(table_id) < 80 else None
         except Unreadable as problem:
             log.error("the table %s cannot be read: %s", table_id, problem)
-            raise Trouble(Troubles.UNREADABLE) from problem
+            raise Refusal(Reasons.UNREADABLE) from problem
         if stored is None:
-            raise Trouble(Troubles.NO_TABLE)
+            raise Refusal(Reasons.NO_TABLE)
         return stored
 
     async def _refuse_another_box(self, stored: TableRow) -> None:
         """The same choices would tell another game, or none."""
         if stored.box not in games.names():
             log.warning("the table %s needs a box that is not here: %.40r", stored.id, stored.box)
-            raise Trouble(Troubles.NO_BOX)
+            raise Refusal(Reasons.NO_BOX)
         box = await self.compiler.open(stored.box)
         if stored.rules is not None and not box.understands(stored.rules):
             found, needed = box.rules_version, stored.rules
             log.warning("the table %s has rules %s, the box rules %s", stored.id, needed, found)
-            raise Trouble(Troubles.OTHER_RULES)
+            raise Refusal(Reasons.OTHER_RULES)
         if stored.edition is None:
             return
         objection = box.objection_to(stored.edition)
         if objection is not None:
             log.warning("the table %s cannot be laid: %s", stored.id, objection)
-            raise Trouble(Troubles.OTHER_BOX)
+            raise Refusal(Reasons.OTHER_BOX)
 
     def forget_idle(self) -> int:
         """Let go of the tables that nobody looks at; returns how many."""
@@ -201,9 +201,9 @@ class Hall:
         """The same people at a new table: the first one opens it, the others follow."""
         seat = seat_of(room.places, player)
         if seat is None:
-            raise Trouble(Troubles.WATCHERS_ONLY)
+            raise Refusal(Reasons.WATCHERS_ONLY)
         if not room.has_ended:
-            raise Trouble(Troubles.NOT_OVER)
+            raise Refusal(Reasons.NOT_OVER)
 
         async def work() -> str:
             there = room.stored.rematch and await self.room(room.stored.rematch)
@@ -277,7 +277,7 @@ class Hall:
         async def work() -> None:
             table = await self.laid(room)
             if table is None:
-                raise Trouble(Troubles.NOT_STARTED)
+                raise Refusal(Reasons.NOT_STARTED)
             if self._is_quick(room):
                 act(table)
             else:
@@ -347,7 +347,7 @@ class Hall:
         async def work() -> None:
             table = await self.laid(room)
             if table is None:
-                raise Trouble(Troubles.NOT_STARTED)
+                raise Refusal(Reasons.NOT_STARTED)
             aside = table.put_aside(seat, audience, topic, text)
             row = AsideRow(aside.seat, aside.audience, aside.topic, aside.text, aside.at)
             await self.store.put_aside(room.id, aside.number, row)
@@ -365,7 +365,7 @@ class Hall:
         async def work() -> None:
             table = await self.laid(room)
             if table is None:
-                raise Trouble(Troubles.NOT_STARTED)
+                raise Refusal(Reasons.NOT_STARTED)
             kept = table.kept_to_line()
             await self.store.leave_lesson(room.id, kept)
             table.line = table.line[:kept]
@@ -389,14 +389,14 @@ class Hall:
 
         return await self._alone(room, watched)
 
-    def _failed(self, room: Room, problem: BaseException) -> Trouble | None:
+    def _failed(self, room: Room, problem: BaseException) -> Refusal | None:
         """Something could not be done: whether that can be said better.  A refusal has changed
         nothing; after anything else the store is asked."""
-        if isinstance(problem, (Trouble, games.refusals())):
+        if isinstance(problem, (Refusal, games.refusals())):
             return None
         room.doubt()
         if isinstance(problem, Overtaken):
-            return Trouble(Troubles.STALE)
+            return Refusal(Reasons.STALE)
         log.warning("%s: the table %s is read again", type(problem).__name__, room.id)
         return None
 
@@ -441,10 +441,10 @@ class Hall:
                     table = await asyncio.to_thread(games.lay, room.stored)
             except ValueError as problem:
                 log.error("the table %s cannot be laid out again: %s", room.id, reason(problem))
-                raise Trouble(Troubles.UNREADABLE) from problem
+                raise Refusal(Reasons.UNREADABLE) from problem
             except Exception as problem:
                 log.exception("the table %s cannot be laid out again", room.id)
-                raise Trouble(Troubles.UNREADABLE) from problem
+                raise Refusal(Reasons.UNREADABLE) from problem
             try:
                 await self._write(room, table)
             except Overtaken:  # another server has dealt the same cards

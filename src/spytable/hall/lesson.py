@@ -16,8 +16,8 @@ from spytable.store.store import SeatRow, TableRow
 from spytable.store.your_tables import YourTable
 
 from . import games
-from .errors import Trouble, Troubles
 from .names import bot_name
+from .refusals import Reasons, Refusal
 
 if TYPE_CHECKING:
     from spytable.games.box import Box
@@ -73,7 +73,7 @@ def table_for(box: Box, keys: Keys, table_id: str, player: str, name: str) -> Ta
     """A table of this number at which this player is taught the box."""
     lesson = box.lesson
     if lesson is None or box.edition:
-        raise Trouble(Troubles.NO_LESSON)
+        raise Refusal(Reasons.NO_LESSON)
     seed = keys.seed(table_id)
     commitment = games.commitment(seed)
     bots = lesson.players - 1

@@ -13,7 +13,7 @@ from functools import cache
 
 from spytable.locale import LANGUAGES, say
 
-from .errors import Trouble, Troubles
+from .refusals import Reasons, Refusal
 
 LONGEST_NAME = 24
 _MOST_MARKS = 3
@@ -44,11 +44,11 @@ def name_in(fields: dict[str, str]) -> str:
     """The name that somebody gave; refuses one that nobody could see, and that of a bot."""
     name = visible(fields.get("name", ""))
     if not name:
-        raise Trouble(Troubles.NO_NAME)
+        raise Refusal(Reasons.NO_NAME)
     if len(name) > LONGEST_NAME:
-        raise Trouble(Troubles.BAD_NAME)
+        raise Refusal(Reasons.BAD_NAME)
     if _without_accents(_likeness(name).rstrip("0123456789")) in _bots():
-        raise Trouble(Troubles.BOT_NAME)
+        raise Refusal(Reasons.BOT_NAME)
     return name
 
 

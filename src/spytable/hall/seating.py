@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING, Any
 from spytable.store.store import SeatRow
 
 from . import games
-from .errors import Trouble, Troubles
 from .names import bot_name, in_language, told_apart
 from .places import seat_of
+from .refusals import Reasons, Refusal
 from .room import Room
 
 if TYPE_CHECKING:
@@ -36,10 +36,10 @@ async def leave(hall: Hall, room: Room, player: str, level: str) -> None:
             if place.stand_in:
                 return
             if not _somebody_stays(room, place):
-                raise Trouble(Troubles.NOBODY_WAITS)
+                raise Refusal(Reasons.NOBODY_WAITS)
             await _reseat(hall, room, replace(place, stand_in=level))
         elif player == room.stored.host:
-            raise Trouble(Troubles.HOST_STAYS)
+            raise Refusal(Reasons.HOST_STAYS)
         else:
             await _reseat(hall, room, SeatRow(place.seat, "", None, "", "", False))
 
@@ -64,14 +64,14 @@ async def let_a_bot_sit_in(hall: Hall, room: Room, player: str, seat: int) -> No
     async def change() -> None:
         own = _own_place(room, player)
         if not room.has_started:
-            raise Trouble(Troubles.NOT_STARTED)
+            raise Refusal(Reasons.NOT_STARTED)
         _refuse_after_the_end(room)
         if not 0 <= seat < len(room.places) or seat == own.seat or room.places[seat].is_bot:
-            raise Trouble(Troubles.NO_SUCH_SEAT)
+            raise Refusal(Reasons.NO_SUCH_SEAT)
         if room.places[seat].stand_in:
             return
         if seat not in room.seats_overdue():
-            raise Trouble(Troubles.NOT_LONG_AWAY)
+            raise Refusal(Reasons.NOT_LONG_AWAY)
         await _reseat(hall, room, replace(room.places[seat], stand_in=DEFAULT_LEVEL))
 
     await _rearrange(hall, room, change)
@@ -112,7 +112,7 @@ async def cancel(hall: Hall, room: Room, player: str) -> None:
     async def change() -> None:
         _check_host(room, player)
         if room.has_started:
-            raise Trouble(Troubles.HAS_STARTED)
+            raise Refusal(Reasons.HAS_STARTED)
         room.stored.cancelled_at = await hall.store.cancel(room.id)
         room.stored.seatings += 1
         for place in room.places:
@@ -142,18 +142,18 @@ async def _reseat(hall: Hall, room: Room, after: SeatRow) -> None:
 
 def refuse_called_off(room: Room) -> None:
     if room.was_called_off:
-        raise Trouble(Troubles.CALLED_OFF)
+        raise Refusal(Reasons.CALLED_OFF)
 
 
 def _refuse_after_the_end(room: Room) -> None:
     if room.has_ended:
-        raise Trouble(Troubles.OVER)
+        raise Refusal(Reasons.OVER)
 
 
 def _own_place(room: Room, player: str) -> SeatRow:
     seat = seat_of(room.places, player)
     if seat is None:
-        raise Trouble(Troubles.WATCHERS_ONLY)
+        raise Refusal(Reasons.WATCHERS_ONLY)
     return room.places[seat]
 
 
@@ -163,7 +163,7 @@ def _check_host(room: Room, player: str) -> None:
     if player == room.stored.host:
         return
     if seat_of(room.places, player) is None or not room.host_is_away:
-        raise Trouble(Troubles.NOT_HOST)
+        raise Refusal(Reasons.NOT_HOST)
 
 
 def _somebody_stays(room: Room, leaving: SeatRow) -> bool:
@@ -174,5 +174,5 @@ def _somebody_stays(room: Room, leaving: SeatRow) -> bool:
 def _checked(level: str) -> str:
     level = level or DEFAULT_LEVEL
     if level not in games.LEVELS:
-        raise Trouble(Troubles.NO_LEVEL)
+        raise Refusal(Reasons.NO_LEVEL)
     return level

@@ -19,16 +19,17 @@ from litestar.routes import HTTPRoute
 from litestar.types import Message, Scope
 
 from spytable.hall.compiling import Compiler
-from spytable.hall.errors import Trouble, Troubles, trouble_of
-from spytable.hall.failures import tell, trouble_of_store
+from spytable.hall.failures import refusal_of_store, tell
 from spytable.hall.hall import Hall
 from spytable.hall.limits import Count, Limit, counted_as
+from spytable.hall.refusals import Reasons, Refusal
 from spytable.store.failures import is_of_store
 from spytable.store.folder import database_in
 from spytable.store.signing import Keys
 from spytable.store.store import Store
 
 from . import openapi, stream
+from .errors import HttpReasons, refusal_of, status_of
 from .front_door import OBJECTION, FrontDoor, printable
 from .request import AnyRequest, Visit
 from .routes import lesson, new_table, rules, seats, shelf, table
@@ -134,7 +135,7 @@ def make_app(settings: Settings, compiler: Compiler | None = None) -> Applicatio
             before_request=_limit,
             before_send=[_send],
             exception_handlers={
-                Trouble: _on_trouble,
+                Refusal: _on_trouble,
                 HTTPException: _on_http_exception,
                 Exception: _on_anything,
             },
@@ -154,7 +155,7 @@ async def _limit(request: AnyRequest) -> None:
     request.scope["state"]["began"] = time.perf_counter()
     objection = request.scope["state"].get(OBJECTION)
     if objection:
-        raise Trouble(objection, wait=1.0 if objection == Troubles.TOO_MANY_AT_ONCE else 0.0)
+        raise Refusal(objection, wait=1.0 if objection == HttpReasons.TOO_MANY_AT_ONCE else 0.0)
     site: Site = request.app.state.site
     path: str = request.scope["path"]  # not from `url`, which takes longer than all the rest
     if path.startswith("/static/"):
@@ -168,7 +169,7 @@ async def _limit(request: AnyRequest) -> None:
     client = request.scope.get("client")
     wait = limit.wait(counted_as(client[0] if client else "?"))
     if wait:
-        raise Trouble(Troubles.TOO_FAST, wait=wait)
+        raise Refusal(Reasons.TOO_FAST, wait=wait)
 
 
 async def _send(message: Message, scope: Scope) -> None:
@@ -183,28 +184,28 @@ async def _send(message: Message, scope: Scope) -> None:
 
 def _refuse(request: AnyRequest, problem: Exception) -> Response[Any]:
     """What the framework would make of it."""
-    if isinstance(problem, Trouble):
+    if isinstance(problem, Refusal):
         return _on_trouble(request, problem)
     if isinstance(problem, HTTPException):
         return _on_http_exception(request, problem)
     return _on_anything(request, problem)
 
 
-def _on_trouble(request: AnyRequest, trouble: Trouble) -> Response[Any]:
+def _on_trouble(request: AnyRequest, trouble: Refusal) -> Response[Any]:
     """A sentence in the visitor's language, as a page or as JSON."""
     visit = Visit(request)
     sentence = trouble.sentence(visit.language)
     if visit.wants_json or visit.wants_fragment:
-        response = visit.json({"error": sentence}, trouble.status)
+        response = visit.json({"error": sentence}, status_of(trouble))
     else:
         page = render(
             "trouble.html",
             visit.language,
             **visit.surroundings(),
-            status=trouble.status,
+            status=status_of(trouble),
             sentence=sentence,
         )
-        response = visit.page(page, trouble.status)
+        response = visit.page(page, status_of(trouble))
     if trouble.wait:
         response.headers["Retry-After"] = str(int(trouble.wait) + 1)
     return response
@@ -213,7 +214,7 @@ def _on_trouble(request: AnyRequest, trouble: Trouble) -> Response[Any]:
 def _on_http_exception(request: AnyRequest, problem: HTTPException) -> Response[Any]:
     if problem.status_code >= 500:
         return _on_anything(request, problem)
-    response = _on_trouble(request, trouble_of(problem.status_code))
+    response = _on_trouble(request, refusal_of(problem.status_code))
     if problem.status_code == 405:
         response.headers["Allow"] = _allowed(request)
     return response
@@ -233,5 +234,5 @@ def _on_anything(request: AnyRequest, problem: Exception) -> Response[Any]:
     """Whatever else goes wrong; what the store could not do is not said to be safe there."""
     tell(problem, "%s %s broke", request.method, printable(request.url.path))
     if is_of_store(problem):
-        return _on_trouble(request, trouble_of_store(problem))
-    return _on_trouble(request, Trouble(Troubles.BROKEN))
+        return _on_trouble(request, refusal_of_store(problem))
+    return _on_trouble(request, Refusal(Reasons.BROKEN))

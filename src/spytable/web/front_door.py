@@ -13,8 +13,9 @@ from collections.abc import Awaitable, Callable
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from spytable.hall.errors import Troubles
 from spytable.hall.limits import Count, counted_as
+
+from .errors import HttpReasons
 
 if TYPE_CHECKING:
     from .settings import Settings
@@ -67,11 +68,11 @@ class FrontDoor:
         seen["state"] = dict(scope.get("state") or {})
         if not _has_good_host(seen):
             seen["headers"] = _with_own_host(seen)
-            seen["state"][OBJECTION] = Troubles.BAD_HOST
+            seen["state"][OBJECTION] = HttpReasons.BAD_HOST
         client = counted_as(seen["client"][0] if seen.get("client") else "?")
         entered = self._inside.enter(client)
         if not entered:
-            seen["state"][OBJECTION] = Troubles.TOO_MANY_AT_ONCE
+            seen["state"][OBJECTION] = HttpReasons.TOO_MANY_AT_ONCE
         answer = _Answer(receive, send, seen["method"] == "HEAD")
         if seen["method"] == "HEAD":
             seen["method"] = "GET"

@@ -11,8 +11,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from spytable.hall.errors import Trouble, Troubles
+from spytable.hall.refusals import Refusal
 
+from .errors import HttpReasons
 from .request import AnyRequest
 
 if TYPE_CHECKING:
@@ -43,14 +44,14 @@ def asked_for(request: AnyRequest) -> int | None:
     if text is None:
         return None
     if not text.isascii() or not text.isdigit() or len(text) > 9:
-        raise Trouble(Troubles.BAD_STEP)
+        raise Refusal(HttpReasons.BAD_STEP)
     return int(text)
 
 
 def look(at: int, steps: Sequence[int], told: Sequence[Told], *, your_turn: bool) -> Past:
     """Stand at a step; refuses what is none."""
     if at not in steps:
-        raise Trouble(Troubles.NO_STEP)
+        raise Refusal(HttpReasons.NO_STEP)
     place = steps.index(at)
     return Past(
         at=at,

@@ -12,12 +12,13 @@ from litestar import Request, Response
 from litestar.datastructures import Cookie
 from litestar.exceptions import InternalServerException
 
-from spytable.hall.errors import Trouble, Troubles
 from spytable.hall.limits import counted_as
+from spytable.hall.refusals import Refusal
 from spytable.locale import LANGUAGES
 
 from . import identity
 from .compression import compressed
+from .errors import HttpReasons
 from .identity import Visitor, kept
 from .preview import preview
 from .static_files import address, module_addresses
@@ -164,9 +165,9 @@ class Visit:
         fields = await _read(self.request)
         token = self.request.headers.get("x-csrf-token") or fields.get("csrf", "")
         if self.visitor.is_new or not self.site.keys.is_form_token(self.player, token):
-            raise Trouble(Troubles.NOT_OURS)
+            raise Refusal(HttpReasons.NOT_OURS)
         if self.request.headers.get("sec-fetch-site") == "cross-site":
-            raise Trouble(Troubles.NOT_OURS)
+            raise Refusal(HttpReasons.NOT_OURS)
         self.known, self.page_name = fields.get("known", ""), fields.get("page", "")
         return fields
 
@@ -174,11 +175,11 @@ class Visit:
 async def _read(request: AnyRequest) -> dict[str, str]:
     kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if kind not in ("application/json", "application/x-www-form-urlencoded"):
-        raise Trouble(Troubles.BAD_TYPE)
+        raise Refusal(HttpReasons.BAD_TYPE)
     try:
         body = await request.body()
     except InternalServerException as problem:  # it broke off: whoever sent it has gone
-        raise Trouble(Troubles.BAD_FORM) from problem
+        raise Refusal(HttpReasons.BAD_FORM) from problem
     try:
         text = body.decode()
         if kind == "application/json":
@@ -186,9 +187,9 @@ async def _read(request: AnyRequest) -> dict[str, str]:
         else:
             pairs = parse_qsl(text, keep_blank_values=True, max_num_fields=60)
     except (ValueError, RecursionError) as problem:
-        raise Trouble(Troubles.BAD_FORM) from problem
+        raise Refusal(HttpReasons.BAD_FORM) from problem
     if any(len(name) > 60 or len(value) > _LONGEST_FIELD for name, value in pairs):
-        raise Trouble(Troubles.BAD_FORM)
+        raise Refusal(HttpReasons.BAD_FORM)
     return dict(pairs)
 
 
@@ -214,7 +215,7 @@ def _as_text(value: object) -> str:
 def whole_number(text: str) -> int:
     """A number from a field; refuses anything else."""
     if not text.isascii() or not text.isdigit() or len(text) > 9:
-        raise Trouble(Troubles.BAD_FORM)
+        raise Refusal(HttpReasons.BAD_FORM)
     return int(text)
 
 

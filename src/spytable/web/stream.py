@@ -16,13 +16,14 @@ import msgspec
 from litestar import Response, get
 from litestar.response import Stream
 
-from spytable.hall.errors import Trouble, Troubles
 from spytable.hall.failures import tell
 from spytable.hall.places import seat_of
+from spytable.hall.refusals import Refusal
 from spytable.hall.room import Bell, Listener, Room
 
 from . import openapi
 from .compression import GzipStream, deflated, taken
+from .errors import HttpReasons
 from .request import AnyRequest, Visit
 from .table_page import news
 from .table_page.data import News
@@ -44,7 +45,7 @@ async def stream(request: AnyRequest) -> Response[News]:
     room = await site.hall.room(visit.part("table_id"))
     room.note_client(visit.client, visit.player)
     if not site.crowd.enter(visit.client):
-        raise Trouble(Troubles.TOO_MANY_STREAMS, wait=10)
+        raise Refusal(HttpReasons.TOO_MANY_STREAMS, wait=10)
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no", "Vary": "Accept-Encoding"}
     is_packed = "gzip" in taken(request.headers.get("accept-encoding", ""))
     if is_packed:

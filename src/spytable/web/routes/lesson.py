@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from litestar import Response, post
 
-from spytable.hall.errors import Trouble, Troubles
 from spytable.hall.lesson import table_for, told
 from spytable.hall.names import guest, remembered
 from spytable.hall.places import seat_of
+from spytable.hall.refusals import Reasons, Refusal
 from spytable.hall.room import Room
 from spytable.store.signing import fresh_id
 from spytable.store.store import TableRow
@@ -68,10 +68,10 @@ async def leave(request: AnyRequest) -> Response[Any]:
     room = await hall.room(visit.part("table_id"))
     try:
         if seat_of(room.places, visit.player) is None:
-            raise Trouble(Troubles.WATCHERS_ONLY)
+            raise Refusal(Reasons.WATCHERS_ONLY)
         if room.stored.lesson is None:
-            raise Trouble(Troubles.NO_LESSON)
+            raise Refusal(Reasons.NO_LESSON)
         await hall.leave_lesson(room)
-    except Trouble as trouble:
+    except Refusal as trouble:
         return await answer(visit, room, trouble)
     return await answer(visit, room) if visit.wants_json else visit.go(f"/tables/{room.id}")

@@ -16,13 +16,14 @@ from litestar import Response, get, post
 
 from spytable.hall import games
 from spytable.hall.advice import ALONE, SETTINGS
-from spytable.hall.errors import Trouble, Troubles
 from spytable.hall.lesson import untaught
 from spytable.hall.names import bot_name, guest, name_in, remembered
+from spytable.hall.refusals import Reasons, Refusal
 from spytable.store.signing import fresh_id
 from spytable.store.store import SeatRow, TableRow, TakenId
 
 from .. import openapi
+from ..errors import HttpReasons, HttpRefusal
 from ..posters import facts
 from ..request import AnyRequest, Visit, whole_number
 from ..routes.table import answer, contribution_in
@@ -57,9 +58,9 @@ class SeatToGive:
 async def opened_box(visit: Visit, name: str) -> Box:
     """The box of this name, opened; its rules begin to be compiled."""
     if name in games.coming():
-        raise Trouble(Troubles.COMING)
+        raise Refusal(Reasons.COMING)
     if name not in games.names():
-        raise Trouble(Troubles.NO_BOX)
+        raise Refusal(Reasons.NO_BOX)
     box: Box = await visit.site.hall.compiler.open(name)
     visit.site.hall.compiler.start(name)
     return box
@@ -75,7 +76,7 @@ async def new_page(request: AnyRequest) -> Response[FormData]:
     if "players" in request.query_params:
         players = whole_number(request.query_params["players"])
         if players not in box.players:
-            raise Trouble(Troubles.BAD_VARIANT, status=400)
+            raise HttpRefusal(Reasons.BAD_VARIANT, 400)
     table_id = fresh_id()
     number = visit.site.keys.sign(f"table {visit.player} {name}", table_id)
     commitment = games.commitment(visit.site.keys.seed(table_id))
@@ -157,7 +158,7 @@ async def open_table(request: AnyRequest) -> Response[TableData]:
     number = fields.get("number", "")
     table_id = visit.site.keys.read(f"table {visit.player} {name}", number)
     if table_id is None:
-        raise Trouble(Troubles.BAD_NUMBER)
+        raise Refusal(HttpReasons.BAD_NUMBER)
     seed = visit.site.keys.seed(table_id)
     commitment = games.commitment(seed)
     places = _places(visit, fields, commitment)
@@ -186,7 +187,7 @@ async def open_table(request: AnyRequest) -> Response[TableData]:
 def _advice(fields: dict[str, str]) -> str:
     setting = fields.get("advice") or ALONE
     if setting not in SETTINGS:
-        raise Trouble(Troubles.BAD_VARIANT)
+        raise Refusal(Reasons.BAD_VARIANT)
     return setting
 
 
@@ -195,7 +196,7 @@ def _variant(box: Box, players: int, fields: dict[str, str]) -> dict[str, str]:
     try:
         return box.full_variant(players, asked_for)
     except ValueError as problem:
-        raise Trouble(Troubles.BAD_VARIANT) from problem
+        raise Refusal(Reasons.BAD_VARIANT) from problem
 
 
 def _places(visit: Visit, fields: dict[str, str], commitment: str) -> list[SeatRow]:
@@ -203,10 +204,10 @@ def _places(visit: Visit, fields: dict[str, str], commitment: str) -> list[SeatR
     players = whole_number(fields.get("players", ""))
     sitters = [fields.get(f"seat{seat}", "") for seat in range(min(players, 16))]
     if not sitters or any(sitter not in SITTERS for sitter in sitters):
-        raise Trouble(Troubles.BAD_SEATS)
+        raise Refusal(Reasons.BAD_SEATS)
     mine = sitters.count("you")
     if mine > 1 or (mine == 0 and "friend" in sitters):
-        raise Trouble(Troubles.BAD_SEATS)
+        raise Refusal(Reasons.BAD_SEATS)
     places = []
     for seat, sitter in enumerate(sitters):
         own = games.own_contribution(commitment, seat)

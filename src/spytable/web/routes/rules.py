@@ -9,8 +9,9 @@ from litestar import Response, get
 
 from spytable.games import rulebook, shelf
 from spytable.hall import games
-from spytable.hall.errors import Trouble, Troubles
+from spytable.hall.refusals import Reasons, Refusal
 
+from ..errors import HttpReasons
 from ..posters import facts
 from ..request import AnyRequest, Visit
 from ..rules_page import rules_page
@@ -24,11 +25,11 @@ async def rules(request: AnyRequest) -> Response[Any]:
     visit = Visit(request)
     name = visit.part("name")
     if name in games.coming():
-        raise Trouble(Troubles.COMING)
+        raise Refusal(Reasons.COMING)
     if name not in games.names():
-        raise Trouble(Troubles.NO_BOX)
+        raise Refusal(Reasons.NO_BOX)
     if not rulebook.file(name, rulebook.ENGLISH).is_file():
-        raise Trouble(Troubles.NO_PAGE)
+        raise Refusal(HttpReasons.NO_PAGE)
     if visit.wants_json:
         spoken = rulebook.spoken(name, visit.language)
         text = rulebook.text(name, spoken)

@@ -8,8 +8,8 @@ from typing import Any
 from litestar import Response, post
 
 from spytable.hall import seating
-from spytable.hall.errors import Trouble, Troubles
 from spytable.hall.places import seat_of
+from spytable.hall.refusals import Reasons, Refusal
 from spytable.hall.room import Room
 
 from ..request import AnyRequest, Visit, whole_number
@@ -78,9 +78,9 @@ async def put_away(request: AnyRequest) -> Response[Any]:
     fields = await visit.fields()
     room = await visit.site.hall.room(visit.part("table_id"))
     if room.stored.host != visit.player and seat_of(room.places, visit.player) is None:
-        raise Trouble(Troubles.WATCHERS_ONLY)
+        raise Refusal(Reasons.WATCHERS_ONLY)
     if not room.has_ended:
-        raise Trouble(Troubles.NOT_OVER)
+        raise Refusal(Reasons.NOT_OVER)
     away = fields.get("back", "") == ""
     await visit.site.store.put_away(visit.player, room.id, away)
     return (
@@ -99,6 +99,6 @@ async def _rearrange(
     room = await visit.site.hall.room(visit.part("table_id"))
     try:
         await act(visit, room, fields)
-    except Trouble as trouble:
+    except Refusal as trouble:
         return await answer(visit, room, trouble)
     return await answer(visit, room) if visit.wants_json else visit.go(f"/tables/{room.id}")

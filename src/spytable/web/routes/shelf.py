@@ -7,12 +7,13 @@ from typing import Any
 
 from litestar import Response, get
 
-from spytable.hall.errors import Trouble, Troubles
 from spytable.hall.lesson import untaught
 from spytable.hall.names import in_language
+from spytable.hall.refusals import Refusal
 from spytable.locale import LANGUAGES
 from spytable.store.your_tables import YourTable, most_pressing_first
 
+from ..errors import HttpReasons
 from ..posters import shelf as posters_on_shelf
 from ..request import LANGUAGE_COOKIE, THEME_COOKIE, THEMES, AnyRequest, Visit
 from ..static_files import packed, static_file
@@ -91,7 +92,7 @@ async def choose_language(request: AnyRequest) -> Response[Any]:
     visit = Visit(request)
     code = visit.part("code")
     if code not in LANGUAGES:
-        raise Trouble(Troubles.NO_PAGE)
+        raise Refusal(HttpReasons.NO_PAGE)
     return visit.remember(visit.go(_back(request)), LANGUAGE_COOKIE, code)
 
 
@@ -101,7 +102,7 @@ async def choose_theme(request: AnyRequest) -> Response[Any]:
     visit = Visit(request)
     name = visit.part("name")
     if name not in THEMES:
-        raise Trouble(Troubles.NO_PAGE)
+        raise Refusal(HttpReasons.NO_PAGE)
     return visit.remember(visit.go(_back(request)), THEME_COOKIE, name)
 
 
@@ -117,7 +118,7 @@ async def static(request: AnyRequest) -> Response[Any]:
     """A file that belongs to the pages."""
     file = static_file(str(request.path_params["path"]).lstrip("/"))
     if file is None:
-        raise Trouble(Troubles.NO_PAGE)
+        raise Refusal(HttpReasons.NO_PAGE)
     named_by_content = request.query_params.get("v") == file.mark
     keeping = "public, max-age=31536000, immutable" if named_by_content else "no-cache"
     headers = {"Cache-Control": keeping, "ETag": f'"{file.mark}"', "Vary": "Accept-Encoding"}

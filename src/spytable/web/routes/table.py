@@ -10,13 +10,14 @@ import msgspec
 from litestar import Response, get, post
 
 from spytable.hall import games
-from spytable.hall.errors import Trouble, Troubles
 from spytable.hall.names import name_in, one_line, remembered
 from spytable.hall.places import free_place, place_kept_for, seat_of
+from spytable.hall.refusals import Reasons, Refusal
 from spytable.hall.room import Room
 from spytable.hall.seating import refuse_called_off
 
 from .. import history, openapi
+from ..errors import HttpReasons, status_of
 from ..request import AnyRequest, Visit, whole_number
 from ..table_page import news
 from ..table_page.build import page_of, picture, show
@@ -40,10 +41,10 @@ async def table_page(request: AnyRequest) -> Response[TableData]:
     room.note_client(visit.client, visit.player)
     visit.site.hall.wake(room)
     if room.was_called_off:
-        return await answer(visit, room, Trouble(Troubles.CALLED_OFF))
+        return await answer(visit, room, Refusal(Reasons.CALLED_OFF))
     try:
         return await answer(visit, room, at=history.asked_for(request))
-    except Trouble as trouble:
+    except Refusal as trouble:
         if "at" not in request.query_params:
             raise
         return await answer(visit, room, trouble)
@@ -91,12 +92,12 @@ async def put_aside(request: AnyRequest) -> Response[News]:
     visit.page_open = room.page_named(visit.page_name, seat)
     try:
         if seat is None:
-            raise Trouble(Troubles.WATCHERS_ONLY)
+            raise Refusal(Reasons.WATCHERS_ONLY)
         try:
             await visit.site.hall.put_aside(room, seat, audience, topic, text, visit.page_open)
         except games.refusals() as refused:
-            raise Trouble(games.why(refused)) from refused
-    except Trouble as trouble:
+            raise Refusal(games.why(refused)) from refused
+    except Refusal as trouble:
         return await answer(visit, room, trouble, chosen=True)
     if visit.wants_json or visit.wants_fragment:
         return await answer(visit, room, chosen=True)
@@ -116,14 +117,14 @@ async def hint(request: AnyRequest) -> Response[News]:
     visit.page_open = room.page_named(visit.page_name, seat)
     try:
         if seat is None:
-            raise Trouble(Troubles.WATCHERS_ONLY)
+            raise Refusal(Reasons.WATCHERS_ONLY)
         if room.places[seat].stand_in:
-            raise Trouble(Troubles.STOOD_IN)
+            raise Refusal(Reasons.STOOD_IN)
         try:
             await visit.site.hall.advisers.ask(room, seat, moment, visit.page_open)
         except games.refusals() as refused:
-            raise Trouble(games.why(refused)) from refused
-    except Trouble as trouble:
+            raise Refusal(games.why(refused)) from refused
+    except Refusal as trouble:
         return await answer(visit, room, trouble, chosen=True)
     if visit.wants_json or visit.wants_fragment:
         return await answer(visit, room, chosen=True)
@@ -139,15 +140,15 @@ async def _do(
     visit.page_open = room.page_named(visit.page_name, seat)
     try:
         if seat is None:
-            raise Trouble(Troubles.WATCHERS_ONLY)
+            raise Refusal(Reasons.WATCHERS_ONLY)
         mine = seat
         if room.places[seat].stand_in:
-            raise Trouble(Troubles.STOOD_IN)
+            raise Refusal(Reasons.STOOD_IN)
         try:
             await visit.site.hall.change(room, lambda table: act(table, mine), visit.page_open)
         except games.refusals() as refused:
             raise await _refusal(visit, room, seat, games.why(refused), choices) from refused
-    except Trouble as trouble:
+    except Refusal as trouble:
         return await answer(visit, room, trouble, chosen=True)
     if visit.wants_json or visit.wants_fragment:
         return await answer(visit, room, chosen=True)
@@ -156,14 +157,14 @@ async def _do(
 
 async def _refusal(
     visit: Visit, room: Room, seat: int, why: str, choices: Sequence[str]
-) -> Trouble:
+) -> Refusal:
     """Why something was refused; of what is not on offer the box may know more."""
-    if why != Troubles.NOT_ON_OFFER:
-        return Trouble(why)
+    if why != Reasons.NOT_ON_OFFER:
+        return Refusal(why)
 
-    def ask(table: Table | None) -> Trouble:
+    def ask(table: Table | None) -> Refusal:
         found = None if table is None else objection_to(table, seat, choices, visit.language)
-        return found or Trouble(why)
+        return found or Refusal(why)
 
     return await visit.site.hall.look(room, ask)
 
@@ -171,7 +172,7 @@ async def _refusal(
 async def answer(
     visit: Visit,
     room: Room,
-    trouble: Trouble | None = None,
+    trouble: Refusal | None = None,
     at: int | None = None,
     chosen: bool = False,
 ) -> Response[Any]:
@@ -179,7 +180,7 @@ async def answer(
     that has just chosen is told what is new."""
     seat = seat_of(room.places, visit.player)
     room.mark_seen(seat)
-    status = trouble.status if trouble else 200
+    status = status_of(trouble) if trouble else 200
     notice = trouble.sentence(visit.language) if trouble else ""
     rule = trouble.rule if trouble else ""
     if visit.wants_fragment:
@@ -332,7 +333,7 @@ async def _too_late(visit: Visit, room: Room, key: str) -> Response[Any]:
     """Who was invited and finds every seat taken is told so; who was not, simply watches."""
     if not _is_invited(room, key):
         return await answer(visit, room) if visit.wants_json else visit.go(f"/tables/{room.id}")
-    trouble = Trouble(Troubles.SEAT_TAKEN)
+    trouble = Refusal(Reasons.SEAT_TAKEN)
     if visit.wants_json:
         return await answer(visit, room, trouble)
     shown = await show(visit.site.hall, room, None, visit.language, picture=False)
@@ -344,7 +345,7 @@ async def _too_late(visit: Visit, room: Room, key: str) -> Response[Any]:
         shown=shown,
         sentence=sentence,
     )
-    return visit.page(page, trouble.status)
+    return visit.page(page, status_of(trouble))
 
 
 def _is_invited(room: Room, key: str) -> bool:
@@ -366,14 +367,14 @@ def _check_key(room: Room, player: str, key: str) -> None:
     if place_kept_for(room.places, player) is not None:
         return
     if not _is_invited(room, key):
-        raise Trouble(Troubles.BAD_KEY)
+        raise Refusal(HttpReasons.BAD_KEY)
 
 
 def contribution_in(fields: dict[str, str]) -> str:
     """A seat's share in the shuffle: its word in hexadecimal; empty if it gave none."""
     word = one_line(fields.get("word", ""))
     if len(word) > LONGEST_WORD:
-        raise Trouble(Troubles.BAD_WORD)
+        raise Refusal(Reasons.BAD_WORD)
     return word.encode().hex()
 
 
@@ -414,7 +415,7 @@ async def record(request: AnyRequest) -> Response[Any]:
 
     def ask(table: Table | None) -> str:
         if table is None or table.result is None:
-            raise Trouble(Troubles.NO_RECORD)
+            raise Refusal(Reasons.NO_RECORD)
         return table.record.text()
 
     text = await hall.look(room, ask)

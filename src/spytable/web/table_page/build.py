@@ -10,14 +10,15 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from spytable.hall import lesson
 from spytable.hall.advice import is_allowed, is_shared
-from spytable.hall.errors import Trouble, Troubles
 from spytable.hall.lesson import LessonOnPage
 from spytable.hall.names import in_language
+from spytable.hall.refusals import Refusal
 from spytable.hall.room import Room
 from spytable.locale import say
 from spytable.pictures.choice import with_advice
 from spytable.store.store import SeatRow
 
+from ..errors import HttpReasons
 from ..history import look
 from ..static_files import stubs
 from ..table_page.advised import advise, tell_of_advice
@@ -78,7 +79,7 @@ def page_of(
         shown.definitions = stubs(box.name)
     if table is None:
         if at is not None:
-            raise Trouble(Troubles.NO_STEP)
+            raise Refusal(HttpReasons.NO_STEP)
         return shown
     _fill(shown, table, seat, language, at)
     if at is None and seat is not None and not shown.stood_in:

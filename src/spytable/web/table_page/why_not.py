@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from spytable.hall.errors import Objected
+from spytable.hall.refusals import Objected
 
 from .data import WhyNotData
 from .model import WhyNotOnPage

@@ -1,14 +1,13 @@
-"""HTTP errors: everything that can go wrong for a visitor, with a status and a sentence."""
+"""Refusals: why something was not done, in sentences for people; nothing was changed."""
 
 from __future__ import annotations
 
 from spytable.locale import mark, say
 
 
-class Troubles:
+class Reasons:
     """The sentences: what happened, what to do."""
 
-    NO_PAGE = mark("There is no such page. All games are on the first page.")
     NO_TABLE = mark(
         "There is no such table. Perhaps the link was cut short: ask for it again, or start a "
         "game of your own."
@@ -16,21 +15,7 @@ class Troubles:
     NO_BOX = mark("There is no such game. Choose one on the first page.")
     NO_LESSON = mark("There is no lesson here. The rules tell all of it.")
     COMING = mark("This game is not ready yet. Choose another for now.")
-    WRONG_METHOD = mark(
-        "This address does not answer to that kind of request. What it answers to stands in "
-        "/schema/openapi.json."
-    )
-    BAD_FORM = mark("The request could not be read. Go back to the table and try again.")
-    BAD_TYPE = mark("Send a form or JSON; nothing else is understood here.")
-    TOO_BIG = mark("That was far more than a table needs. Send less.")
-    NOT_OURS = mark("This form has expired or came from another site. Reload the page, try again.")
     TOO_FAST = mark("That was too fast. Wait a moment, then go on.")
-    TOO_MANY_STREAMS = mark("Too many pages are open at once. Close some of them.")
-    TOO_MANY_AT_ONCE = mark("Too much is going on from your address at once. Wait a moment.")
-    BAD_HOST = mark(
-        "The address in this request is not one that a browser would send. Open the page by the "
-        "address that you were given."
-    )
     BROKEN = mark("Something went wrong on our side. Your game is safe; try again.")
     STORE_BUSY = mark(
         "The server's storage is busy, and nothing has changed. Try again in a moment."
@@ -72,8 +57,6 @@ class Troubles:
     )
     NOT_ON_OFFER = mark("That is not among your choices now. Choose from what the page offers.")
     NO_UNDO = mark("This step cannot be undone. Go on from here.")
-    BAD_STEP = mark("A step is a whole number. This is the game now.")
-    NO_STEP = mark("There is no such step. This is the game now.")
     BAD_ASIDE = mark(
         "That is too long, or more than may be put down beside a game. Shorten it, or wipe "
         "something out."
@@ -101,100 +84,20 @@ class Troubles:
     NO_RECORD = mark(
         "The record tells everything, so it is given out only after the end. Come back for it then."
     )
-    BAD_KEY = mark("This invitation is not valid. Ask for the link again.")
     NO_NAME = mark("Please enter your name.")
     BOT_NAME = mark("That is what a bot is called here. Please choose another name.")
     BAD_NAME = mark("Please choose a name of at most 24 characters.")
     BAD_WORD = mark("Please choose a shuffle word of at most 64 characters.")
     BAD_SEATS = mark("Take one seat yourself, or give all of them to bots.")
     BAD_VARIANT = mark("This game cannot be played with these settings. Choose others.")
-    BAD_NUMBER = mark("This form is too old. Start a new game from the first page.")
 
 
-_BY_KIND = {
-    400: (
-        Troubles.BAD_FORM,
-        Troubles.BAD_HOST,
-        Troubles.BAD_NAME,
-        Troubles.BAD_NUMBER,
-        Troubles.BAD_STEP,
-        Troubles.BAD_WORD,
-        Troubles.BOT_NAME,
-        Troubles.NO_NAME,
-    ),
-    403: (
-        Troubles.BAD_KEY,
-        Troubles.NOT_OURS,
-        Troubles.NOT_HOST,
-        Troubles.NOT_OVER,
-        Troubles.NOT_YOURS,
-        Troubles.NO_ADVICE,
-        Troubles.NO_ADVICE_ON_ANSWERS,
-        Troubles.NO_RECORD,
-        Troubles.NO_UNDO,
-        Troubles.WATCHERS_ONLY,
-    ),
-    404: (
-        Troubles.COMING,
-        Troubles.NO_BOX,
-        Troubles.NO_LESSON,
-        Troubles.NO_PAGE,
-        Troubles.NO_STEP,
-        Troubles.NO_TABLE,
-    ),
-    405: (Troubles.WRONG_METHOD,),
-    409: (
-        Troubles.HAS_STARTED,
-        Troubles.HOST_STAYS,
-        Troubles.NOBODY_WAITS,
-        Troubles.NOT_LONG_AWAY,
-        Troubles.NOT_STARTED,
-        Troubles.OTHER_BOX,
-        Troubles.OTHER_RULES,
-        Troubles.OVER,
-        Troubles.SEAT_TAKEN,
-        Troubles.STALE,
-        Troubles.STOOD_IN,
-    ),
-    410: (Troubles.CALLED_OFF,),
-    413: (Troubles.TOO_BIG,),
-    415: (Troubles.BAD_TYPE,),
-    422: (
-        Troubles.BAD_ASIDE,
-        Troubles.BAD_SEATS,
-        Troubles.BAD_VARIANT,
-        Troubles.NOT_ON_OFFER,
-        Troubles.NO_AUDIENCE,
-        Troubles.NO_LEVEL,
-        Troubles.NO_SUCH_SEAT,
-    ),
-    429: (
-        Troubles.TOO_FAST,
-        Troubles.TOO_MANY_AT_ONCE,
-        Troubles.TOO_MANY_STREAMS,
-    ),
-    500: (
-        Troubles.BROKEN,
-        Troubles.STORE_BROKEN,
-        Troubles.UNREADABLE,
-    ),
-    503: (Troubles.STORE_BUSY,),
-    507: (Troubles.STORE_FULL,),
-}
-_STATUS = {message: status for status, messages in _BY_KIND.items() for message in messages}
-"""The HTTP status of every sentence."""
+class Refusal(Exception):
+    """Something that was not done, with a sentence that a person can understand; nothing was
+    changed."""
 
-
-OF_A_BOX = 422
-"""The status of a sentence that a box says itself."""
-
-
-class Trouble(Exception):
-    """A refusal that a person can understand; nothing was changed."""
-
-    def __init__(self, message: str, wait: float = 0.0, status: int = 0) -> None:
+    def __init__(self, message: str, wait: float = 0.0) -> None:
         super().__init__(message)
-        self.status = status or _STATUS.get(message, OF_A_BOX)
         self.message = message
         self.rule = ""
         """Where the rulebook says so, if it does."""
@@ -205,32 +108,13 @@ class Trouble(Exception):
         return say(language, self.message)
 
 
-class Objected(Trouble):
+class Objected(Refusal):
     """A choice that is not on offer, refused by the box's own sentence, with the rule."""
 
     def __init__(self, sentence: str, rule: str) -> None:
-        super().__init__(Troubles.NOT_ON_OFFER)
+        super().__init__(Reasons.NOT_ON_OFFER)
         self.said, self.rule = sentence, rule
 
     def sentence(self, language: str) -> str:
         """As the box said it: in the reader's language already."""
         return self.said
-
-
-_BY_STATUS = {
-    400: Troubles.BAD_FORM,
-    401: Troubles.NOT_YOURS,
-    403: Troubles.NOT_YOURS,
-    404: Troubles.NO_PAGE,
-    405: Troubles.WRONG_METHOD,
-    413: Troubles.TOO_BIG,
-    415: Troubles.BAD_TYPE,
-    429: Troubles.TOO_FAST,
-}
-
-
-def trouble_of(status: int) -> Trouble:
-    """The sentence for a refusal that came from the framework."""
-    if status < 400 or status >= 500:
-        return Trouble(Troubles.BROKEN)
-    return Trouble(_BY_STATUS.get(status, Troubles.BAD_FORM), status=status)
