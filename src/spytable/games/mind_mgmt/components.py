@@ -93,16 +93,32 @@ TEMPLE_WAYS = sets(
     ]
 )
 """MM-116, MM-129, MM-130: diagonal moves into or out of a temple."""
+
+
+class Card(IntEnum):
+    """MM-014: the Recruiter cards."""
+
+    NONE = 0
+    KARL_BOX = 1
+    SMOKING_GIRL = 2
+
+
+RECRUITER_CARDS = len(Card)
+"""One more than there are; rules, beliefs and pictures go through all of them, whoever they are."""
+ALL_CARDS = bits.of(range(1, RECRUITER_CARDS))
+SLIP_DIRECTIONS = {
+    Card.NONE: (),
+    Card.KARL_BOX: (0, 2, 4, 6),
+    Card.SMOKING_GIRL: (7, 1, 3, 5),
+}
+"""MM-142, MM-143: in which of the eight directions, from north clockwise, each slips."""
 SLIPS = table(
     [
-        [0] * LOCATIONS,
-        *(
-            [
-                bits.of(_towards(p, d, 2) for d in directions if _towards(p, d, 2))
-                for p in range(LOCATIONS)
-            ]
-            for directions in ((0, 2, 4, 6), (1, 3, 5, 7))
-        ),
+        [
+            bits.of(_towards(p, d, 2) for d in SLIP_DIRECTIONS[card] if _towards(p, d, 2))
+            for p in range(LOCATIONS)
+        ]
+        for card in Card
     ],
     np.int64,
 )
@@ -294,14 +310,6 @@ class Owner(IntEnum):
     SEAT_4 = 4
     SEAT_5 = 5
     TEAM = 6  # MM-078: all agent players, whoever answers first
-
-
-class Card(IntEnum):
-    """MM-014: the Recruiter cards."""
-
-    NONE = 0
-    KARL_BOX = 1
-    SMOKING_GIRL = 2
 
 
 class Agent(IntEnum):

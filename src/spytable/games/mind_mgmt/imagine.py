@@ -16,9 +16,7 @@ from spytable.kernel.dice import Dice, roll, seed_dice
 
 from .belief.evidence import (
     ALL_FEATURES,
-    BOTH_CARDS,
     EITHER,
-    KARL_BOX,
     Belief,
     gather_evidence,
 )
@@ -44,7 +42,16 @@ from .belief.route_search import (
     has_gained,
     list_routes,
 )
-from .components import FEATURES, HIDDEN_FEATURES, HOURS, RECRUITER, Phase, Slip
+from .components import (
+    ALL_CARDS,
+    FEATURES,
+    HIDDEN_FEATURES,
+    HOURS,
+    RECRUITER,
+    RECRUITER_CARDS,
+    Phase,
+    Slip,
+)
 from .sight import View, recall
 from .state import State
 
@@ -118,7 +125,7 @@ def remember(v: View, s: State) -> None:
 def imagine_beginning(v: View, b: Belief, dice: Dice, s: State) -> None:
     """MM-054, MM-056, MM-061. Before the opening nothing is known, but the start of a training
     mission."""
-    s.character = KARL_BOX + roll(dice, 2)
+    s.character = 1 + roll(dice, RECRUITER_CARDS - 1)
     if v.phase == Phase.FEATURES:
         s.walked = 1
         s.route[1] = any_of(b.open_at[1], dice)
@@ -164,7 +171,7 @@ def complete(v: View, b: Belief, dice: Dice, s: State) -> None:
     cards = np.zeros(HOURS, np.int64)
     triples = np.zeros((WARNINGS, WORDS), np.int64)
     could_be_hidden(b, triples[0])
-    cards[0] = BOTH_CARDS
+    cards[0] = ALL_CARDS
     hour = 0
     while hour < b.last and s.route[hour + 1] != 0:
         hour += 1

@@ -13,6 +13,7 @@ from spytable.kernel import BitsRow, LongRow, Row, Small, bits, rule
 from spytable.kernel.graph import sets
 
 from ..components import (
+    ALL_CARDS,
     CARDS,
     EVERYWHERE,
     FEATURES,
@@ -20,8 +21,8 @@ from ..components import (
     HOURS,
     LOCATIONS,
     OPENING,
+    RECRUITER_CARDS,
     SLIPS,
-    Card,
     Location,
     Phase,
     Token,
@@ -32,9 +33,6 @@ from ..sight import View
 FEATURE_SETS = sets([{int(f) for f in FEATURES_AT[p] if f} for p in range(LOCATIONS)])
 """The two features of a location as a set."""
 ALL_FEATURES = bits.of(range(1, FEATURES))
-KARL_BOX = int(Card.KARL_BOX)
-SMOKING_GIRL = int(Card.SMOKING_GIRL)
-BOTH_CARDS = bits.of((KARL_BOX, SMOKING_GIRL))
 STEPPED, SLIPPED, EITHER = 0, 1, 2
 """How an hour was reached: by a STEP, by a Mind Slip, or nobody knows yet."""
 MOST_ROUTES = 1200
@@ -63,7 +61,7 @@ class Belief:
 def gather_evidence(v: View, b: Belief) -> None:
     """MM-374 to MM-376. All that can be told of the route without looking at it as a whole."""
     set_lengths(v, b)
-    b.possible[1] = BOTH_CARDS
+    b.possible[1] = ALL_CARDS
     b.possible[0] = ALL_FEATURES
     for feature in range(1, FEATURES):
         if v.excluded[feature] == 1:
@@ -169,7 +167,7 @@ def places_before(b: Belief, hour: int, places: int) -> int:
     """From where these locations are reached at an hour; all ways go both ways."""
     found = bits.EMPTY
     while places != 0:
-        found |= reached_from(b, bits.first(places), hour, BOTH_CARDS)
+        found |= reached_from(b, bits.first(places), hour, ALL_CARDS)
         places = bits.rest(places)
     return found
 
@@ -181,10 +179,9 @@ def reached_from(b: Belief, place: int, hour: int, cards: int) -> int:
     if b.how[hour] != SLIPPED:
         found |= b.ways[place]
     if b.how[hour] != STEPPED:
-        if bits.has(cards, KARL_BOX):
-            found |= SLIPS[KARL_BOX, place]
-        if bits.has(cards, SMOKING_GIRL):
-            found |= SLIPS[SMOKING_GIRL, place]
+        for card in range(1, RECRUITER_CARDS):
+            if bits.has(cards, card):
+                found |= SLIPS[card, place]
     return int(found)
 
 

@@ -15,9 +15,17 @@ import numpy as np
 
 from spytable.kernel import BitsRow, bits, rule, table
 
-from ..components import FEATURES, FEATURES_AT, HIDDEN_FEATURES, HOURS, LOCATIONS, OPENING
+from ..components import (
+    ALL_CARDS,
+    FEATURES,
+    FEATURES_AT,
+    HIDDEN_FEATURES,
+    HOURS,
+    LOCATIONS,
+    OPENING,
+)
 from ..sight import View
-from .evidence import BOTH_CARDS, Belief, reached_from
+from .evidence import Belief, reached_from
 
 TRIPLES = table(list(combinations(range(1, FEATURES), HIDDEN_FEATURES)))
 """MM-061: what the Recruiter may have drawn."""
@@ -150,7 +158,7 @@ def fit_from(
     for word in range(WORDS):
         after[word] = EVERY_TRIPLE if is_last else 0
     if not is_last:
-        onward = reached_from(b, place, hour + 1, BOTH_CARDS) & b.open_at[hour + 1]
+        onward = reached_from(b, place, hour + 1, ALL_CARDS) & b.open_at[hour + 1]
         while onward != 0:
             step = bits.first(onward)
             onward = bits.rest(onward)
@@ -167,7 +175,7 @@ def fit_to(
     every[:] = EVERY_TRIPLE
     route = np.zeros(HOURS, np.int64)
     route[hour] = place
-    origins = reached_from(b, place, hour, BOTH_CARDS) & b.open_at[hour - 1]
+    origins = reached_from(b, place, hour, ALL_CARDS) & b.open_at[hour - 1]
     while origins != 0:
         before = bits.first(origins)
         origins = bits.rest(origins)

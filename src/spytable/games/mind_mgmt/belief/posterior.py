@@ -31,6 +31,8 @@ Sets = NDArray[np.int64]
 
 OLDEST = 0.5
 """How often a Recruiter is taken to answer with the oldest step; otherwise with any."""
+ANY_SLIP: Sets = np.bitwise_or.reduce(SLIPS, axis=0)
+"""By location, where a Mind Slip of any Recruiter lands."""
 SLIPPING = 0.08
 """How likely a Mind Slip is taken to be next hour, as long as there is a token."""
 
@@ -106,8 +108,7 @@ class Posterior:
         found = self._spread(free)
         view = self.view
         if view.slip_hour == 0 or (view.second_at and view.second_hour == 0):
-            straight = SLIPS[1][self.places] | SLIPS[2][self.places]
-            far = self._spread(np.asarray(straight) & ~self.visited)
+            far = self._spread(ANY_SLIP[self.places] & ~self.visited)
             stuck = free == 0
             found = np.where(stuck[:, None], far, (1 - SLIPPING) * found + SLIPPING * far)
         return found

@@ -14,13 +14,11 @@ import numpy as np
 from spytable.kernel import BitsRow, LongRow, Row, bits, rule
 from spytable.kernel.dice import Dice, roll
 
-from ..components import HOURS, OPENING, SLIPS, Phase, Token
+from ..components import HOURS, OPENING, RECRUITER_CARDS, SLIPS, Phase, Token
 from ..facts import can_walk
 from ..sight import View
 from .evidence import (
     EITHER,
-    KARL_BOX,
-    SMOKING_GIRL,
     STEPPED,
     Belief,
     reached_from,
@@ -159,7 +157,7 @@ def cards_for(b: Belief, before: int, place: int, hour: int, cards: int) -> int:
     if b.how[hour] == EITHER and bits.has(b.ways[before], place):
         return cards
     left = bits.EMPTY
-    for card in range(KARL_BOX, SMOKING_GIRL + 1):
+    for card in range(1, RECRUITER_CARDS):
         if bits.has(cards, card) and bits.has(SLIPS[card, before], place):
             left = bits.with_(left, card)
     return left
@@ -227,7 +225,7 @@ def cards_in_hand(
         return cards
     left = bits.EMPTY
     if tokens_for(v, gained) > 0:
-        for card in range(KARL_BOX, SMOKING_GIRL + 1):
+        for card in range(1, RECRUITER_CARDS):
             if bits.has(cards, card) and SLIPS[card, place] & ~visited != 0:
                 left = bits.with_(left, card)
     return left

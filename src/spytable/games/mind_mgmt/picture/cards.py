@@ -5,13 +5,14 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from spytable.kernel.document import kebab
 from spytable.pictures.lettering import line
 from spytable.pictures.palette import both
 from spytable.pictures.shapes import keyhole_back
 from spytable.pictures.svg import Markup, circle, ems, group, join, path, rect
 
 from ..choices import ACTIVATE, CHARACTER, DRAW, TAKE
-from ..components import AGENTS, Card
+from ..components import AGENTS, SLIP_DIRECTIONS, Card
 from ..words.pieces import ability_name, action_name, agent_name, card_name
 from .offered import Labelled
 from .pieces import INKS
@@ -19,7 +20,8 @@ from .scene import PANEL, fitted, place, stamp
 from .told import agent_piece
 
 KEPT = 256
-NAMES = {Card.KARL_BOX: "karl-box", Card.SMOKING_GIRL: "smoking-girl"}
+NAMES = {card: kebab(card) for card in Card}
+_COMPASS = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
 
 
 def _name_band(wide: float, high: float, words: str, size: float = 14) -> Markup:
@@ -46,17 +48,15 @@ def _ability(name: str, wide: float, tall: float) -> Markup:
 
 
 def slip_pattern(card: int) -> Markup:
-    """How this one slips: two straight on, or two aslant; 44 by 44."""
+    """How this one slips, such as two straight on or two aslant; 44 by 44."""
     parts: list[str] = [
         rect(x - 6, y - 6, 12, 12, "mm-closed", rx=2.5)
         for x in (-16, 0, 16)
         for y in (-16, 0, 16)
         if (x, y) != (0, 0)
     ]
-    ends = ((0, -16), (16, 0), (0, 16), (-16, 0))
-    if card == Card.SMOKING_GIRL:
-        ends = ((-16, -16), (16, -16), (16, 16), (-16, 16))
-    for x, y in ends:
+    for direction in SLIP_DIRECTIONS[Card(card)]:
+        x, y = (16 * way for way in _COMPASS[direction])
         parts.append(
             path(f"M0 0L{x * 1.1:g} {y * 1.1:g}", "line stroke-blue round", stroke_width=3)
         )

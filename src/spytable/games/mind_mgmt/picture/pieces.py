@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from spytable.kernel.document import kebab
 from spytable.pictures.palette import both, fill, stroke
 from spytable.pictures.shapes import polygon
 from spytable.pictures.svg import Markup, circle, el, group, join, path, rect, symbol, text
@@ -283,8 +284,7 @@ def definitions() -> Markup:
         "paper": slip_of_paper(),
         "time": time_token(),
         "dolphin": dolphin(),
-        "karl-box": character(Card.KARL_BOX),
-        "smoking-girl": character(Card.SMOKING_GIRL),
+        **{kebab(card): character(card) for card in Card if card},
         "foot-print": join(
             [
                 circle(0, 0, 16, both("mustard", "night"), stroke_width=2.2),

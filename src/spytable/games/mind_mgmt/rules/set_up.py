@@ -15,6 +15,7 @@ from ..components import (
     HIDDEN_FEATURES,
     LOCATIONS,
     OPENING,
+    RECRUITER_CARDS,
     Direction,
     Mission,
     Owner,
@@ -28,7 +29,6 @@ from .gathering import gather
 
 BORDERS = len(BORDER_NAMES)
 TEAM = int(Owner.TEAM)
-KARL_BOX, SMOKING_GIRL = 1, 2
 
 
 @rule
@@ -104,10 +104,10 @@ def choose_card(s: State) -> None:
 @rule
 def choices_of_card(s: State, out: Codes) -> int:
     """MM-014, MM-054. One of two, or (for chance: without) a draw."""
-    out[0] = CHARACTER.code(KARL_BOX)
-    out[1] = CHARACTER.code(SMOKING_GIRL)
-    out[2] = DRAW
-    return 3 if s.phase == Phase.CARD else 2
+    for card in range(1, RECRUITER_CARDS):
+        out[card - 1] = CHARACTER.code(card)
+    out[RECRUITER_CARDS - 1] = DRAW
+    return RECRUITER_CARDS if s.phase == Phase.CARD else RECRUITER_CARDS - 1
 
 
 @rule
