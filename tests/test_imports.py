@@ -15,6 +15,7 @@ PACKAGE = ROOT / "src" / "spytable"
 # A package imports only from lower levels. The blueprint puts cli beside web and lab; it is the
 # door to both, so it stands one step above them here.
 LEVELS = {
+    "entry": 0,
     "locale": 0,
     "kernel": 1,
     "pictures": 1,

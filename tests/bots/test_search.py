@@ -188,7 +188,7 @@ for _ in range(8):
     if decision is None:
         break
     table.take(decision.seat, player.decide(table.view(decision.seat), decision, ()))
-print(" ".join(name for _, name in table.record.entries))
+print(" ".join(name for _, name, _ in table.record.entries))
 """
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from spytable.entry import Entry
 from spytable.kernel import NOBODY
 
 from .played import Game, for_every_game, in_part_and_whole, spread
@@ -57,5 +58,5 @@ def test_each_may_answer_at_the_table(game: Game) -> None:
             assert decision is not None and decision.seat == seat
             assert set(decision.seats) == {*asked(game.box, game.state(moment), table.players)}
             table.take(seat, decision.choices[0], decision.moment)
-            assert table.record.entries[moment] == (seat, decision.choices[0].name)
+            assert table.record.entries[moment] == Entry(seat, decision.choices[0].name)
             assert table.moment > moment

@@ -27,7 +27,7 @@ def test_one_hears_ones_own_choices_exactly_and_of_others_a_name(game: Game) -> 
     for place, seat in enumerate(game.setting.watchers):
         heard = list(table.heard(seat))
         assert [one.moment for one in heard] == list(range(len(heard)))
-        for step, (who, name) in zip(game.steps, table.record.entries, strict=True):
+        for step, (who, name, _) in zip(game.steps, table.record.entries, strict=True):
             assert step.heard[place] or who != seat
             assert step.heard[place] or not step.heard[-1], "public, but not heard"
             if step.heard[place]:

@@ -8,7 +8,7 @@ import random
 import pytest
 
 import spytable
-from spytable.games.box import UNDO
+from spytable.entry import Kind
 from spytable.table import OpenedBox, Table
 
 from .played import Game, for_one_game, random_choice
@@ -37,7 +37,7 @@ def test_a_record_replays_to_the_same_game_at_every_moment(game: Game) -> None:
     for table in game.some(4):
         text = table.record.text()
         if table.result is not None:
-            assert spytable.verify(text) == sum(who < 0 for who, _ in table.record.entries)
+            assert spytable.verify(text) == sum(who < 0 for who, *_ in table.record.entries)
         same_game(spytable.replay(text), table)
 
 
@@ -57,13 +57,13 @@ def test_a_record_with_undos_replays_to_the_same_game(game: Game) -> None:
                 assert (table.moment, table.moment_of(seat)) == (before[0] - 1, before[1] + 1)
                 taken_back += 1
     entries = table.record.entries
-    assert taken_back == sum(name == UNDO for _, name in entries)
+    assert taken_back == sum(entry.kind is Kind.UNDO for entry in entries)
     assert len(entries) == table.moment + 2 * taken_back
     assert [(s.who, table.box.choice_names[s.code]) for s in table._history.steps] == (
         table.record.played()
     )
     text = table.record.text()
-    assert spytable.verify(text) == sum(who < 0 for who, _ in entries)
+    assert spytable.verify(text) == sum(entry.seat < 0 for entry in entries)
     same_game(spytable.replay(text), table)
     cut = dice.randrange(len(entries))
     one, other = (game.setting.table(game.number) for _ in range(2))

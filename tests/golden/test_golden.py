@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 
 import spytable
-from spytable.table.record import BadRecord
+from spytable.table.record_parser import BadRecord
 
 from .remake import GAMES, HERE, heard, pictures, play
 

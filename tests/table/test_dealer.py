@@ -103,7 +103,7 @@ def test_there_must_be_something_to_deal() -> None:
 def test_a_script_comes_first_and_then_chance() -> None:
     script = [f"deal:{name}" for name in ["mole", "sidekick", *["saboteur"] * 6]]
     table = fresh(deals=script)
-    assert [name for _, name in table.record.entries] == script
+    assert [name for _, name, _ in table.record.entries] == script
     assert table.view(0).as_dict()["hand"] == {"mole": 1, "sidekick": 1, "saboteur": 2}
     play(table)
     assert table.result is not None

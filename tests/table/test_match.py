@@ -68,10 +68,10 @@ def test_a_scripted_player_follows_its_script() -> None:
 def test_a_whole_game_can_be_scripted() -> None:
     original = spytable.replay(finished())
     by_seat: list[list[str]] = [[], []]
-    for who, name in original.record.entries:
+    for who, name, _ in original.record.entries:
         if who >= 0:
             by_seat[who].append(name)
-    deals = [name for who, name in original.record.entries if who < 0]
+    deals = [name for who, name, _ in original.record.entries if who < 0]
     table = fresh(deals=deals)
     play_match(table, [Scripted(names) for names in by_seat])
     assert table.fingerprint() == original.fingerprint()
@@ -89,7 +89,7 @@ def test_a_game_is_followed_and_resumed() -> None:
         kept = len(table.record.entries)
         assert table.record.entries == entries[:kept]
         assert table.commitment == whole.commitment
-        for who, name in entries[kept:]:
+        for who, name, _ in entries[kept:]:
             if who >= 0:
                 table.take(who, name)
         assert table.record.text() == whole.record.text()

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 import spytable
 from spytable.table import BadRecord
-from spytable.table.record import Record, parse
+from spytable.table.record import Record
+from spytable.table.record_parser import parse
 
 from .games import finished, fresh, opened, owned, play, redigested, unfinished
 
@@ -137,7 +138,7 @@ def test_a_wrong_decoding_is_found_at_its_line() -> None:
 
 
 HEADER_EDITS = [
-    (1, "spytable record 3", "not a Spytable record"),
+    (1, "spytable record 4", "not a Spytable record"),
     (1, "spytable record 2", "no record is written like this"),
     (2, "game: mind-mgmt-2", "There is no box 'mind-mgmt-2' on the shelf"),
     (2, "game: ", "There is no box ''"),

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from spytable.entry import Entry
 from spytable.table import (
     GameOver,
     NoSuchSeat,
@@ -146,7 +147,7 @@ def test_a_decision_of_a_team_is_open_to_both_and_the_first_answer_counts() -> N
     table.take(1, "lead:2", yours.moment)
     refuses(table, StaleMoment, "it is now", 0, "lead:1", mine.moment)
     refuses(table, NotOnOffer, "'lead:1' is not on offer now", 0, "lead:1")
-    assert table.record.entries[-1] == (1, "lead:2")
+    assert table.record.entries[-1] == Entry(1, "lead:2")
     assert table.heard(0)[-1].seat == 1
 
 

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import spytable
+from spytable.entry import Entry, Kind
 from spytable.kernel import at_once
 from spytable.table import CannotUndo, Table
 
@@ -46,7 +47,9 @@ def test_a_card_laid_face_up_can_be_taken_back() -> None:
     assert table.fingerprint() != before[0]
     table.undo(0)
     assert (table.fingerprint(), table.record.played(), known(table, 0)[:-1]) == before
-    assert table.record.entries == [*entries, (0, name), (0, "undo")], "nothing is struck out"
+    assert table.record.entries == [*entries, Entry(0, name), Entry(0, kind=Kind.UNDO)], (
+        "nothing is struck out"
+    )
     assert table.moment_of(0) == moment + 2, "one's own moment never goes back"
     assert not table.may_undo(0)
 
@@ -97,7 +100,7 @@ def test_a_record_with_an_undo_is_replayed_verified_and_read_again() -> None:
     assert [again.moment_of(seat) for seat in (0, 1, None)] == [
         table.moment_of(seat) for seat in (0, 1, None)
     ]
-    assert spytable.verify(text) == sum(who < 0 for who, _ in table.record.entries)
+    assert spytable.verify(text) == sum(who < 0 for who, *_ in table.record.entries)
 
 
 def test_an_undo_that_the_rules_forbid_is_found_in_a_record() -> None:
@@ -105,7 +108,7 @@ def test_an_undo_that_the_rules_forbid_is_found_in_a_record() -> None:
     for who in (0, 1, -1):
         again = fresh()
         with pytest.raises(CannotUndo):
-            again.follow([*table.record.entries, (who, "undo")])
+            again.follow([*table.record.entries, Entry(who, kind=Kind.UNDO)])
 
 
 def test_whatever_fails_half_way_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:

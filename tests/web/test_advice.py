@@ -17,6 +17,7 @@ from spytable.hall.refusals import Reasons
 from spytable.hall.rematch import next_table
 from spytable.hall.room import Room
 from spytable.locale import LANGUAGES
+from spytable.store.settings import TableSettings
 from spytable.store.store import SeatRow, TableRow
 from spytable.table.player import at_a_stroke
 from spytable.web.table_page.advised import compared
@@ -228,7 +229,7 @@ def test_a_rematch_is_played_as_the_game_before(client: TestClient[Any]) -> None
     old = client.blocking_portal.call(site.store.load, table_id)
     again = next_table(old, site.keys, open_box(BOX), 0, "")
     assert client.blocking_portal.call(site.store.add_rematch, table_id, again)
-    assert client.blocking_portal.call(site.store.load, again.id).advice == "all"
+    assert client.blocking_portal.call(site.store.load, again.id).settings.advice == "all"
 
 
 def test_partners_who_are_asked_at_once_get_advice_each_for_themselves(
@@ -388,5 +389,7 @@ def test_an_answer_is_not_advised_on_where_others_would_hear_of_it(
     assert asked is not None and asked.choices[0].name.startswith(("mark:", "no-token"))
     levels = ["", "" if people > 1 else "easy"]
     places = [SeatRow(n, level, f"p{n}", "X", "", True) for n, level in enumerate(levels)]
-    stored = TableRow("1", "mind-mgmt", {}, "", "", "p0", 0.0, places, b"", advice="all")
+    stored = TableRow(
+        "1", "mind-mgmt", {}, "", "", "p0", 0.0, places, b"", settings=TableSettings("all")
+    )
     assert advice.refusal(Room(stored), table, asked.seat) == refused

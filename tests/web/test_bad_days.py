@@ -18,6 +18,7 @@ from typing import Any
 import pytest
 
 from spytable.bots.roster import Greedy
+from spytable.entry import Entry
 from spytable.hall import bots_at_work, games
 from spytable.hall.compiling import Compiler
 from spytable.hall.hall import Hall
@@ -65,14 +66,14 @@ class Evening:
         for _ in range(choices):
             await self.hall.change(room, take_last)
 
-    async def memory(self, room: Room) -> list[tuple[int, str]]:
-        def ask(table: Table | None) -> list[tuple[int, str]]:
+    async def memory(self, room: Room) -> list[Entry]:
+        def ask(table: Table | None) -> list[Entry]:
             assert table is not None
             return list(table.record.entries)
 
         return await self.hall.look(room, ask)
 
-    async def stored(self, room: Room) -> list[tuple[int, str]]:
+    async def stored(self, room: Room) -> list[Entry]:
         stored = await self.store.load(room.id)
         assert stored is not None
         return stored.entries
@@ -304,7 +305,7 @@ def test_two_servers_on_one_store_lose_nothing(tmp_path: Path) -> None:
         second = await other.hall.room(first.id)
         both = await asyncio.gather(evening.memory(first), other.memory(second))
         assert both[0] == both[1] == await evening.stored(first), "both dealt, one wrote"
-        taken: list[tuple[int, str]] = []
+        taken: list[Entry] = []
         for turn in range(10):
             sides = [(evening, first), (other, second)]
             (quick, here), (late, there) = sides if turn % 2 else sides[::-1]

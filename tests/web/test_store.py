@@ -18,6 +18,7 @@ from alembic.config import Config
 from alembic.script import ScriptDirectory
 
 import spytable
+from spytable.entry import Entry, Kind
 from spytable.store import schema
 from spytable.store.database import engine_on, migrate
 from spytable.store.folder import database_in
@@ -25,6 +26,8 @@ from spytable.store.store import Overtaken, SeatRow, Store, TableRow, TakenId
 from spytable.store.writer import RolledBack, StoreClosed
 from tests.table.games import owned
 from tests.web.helpers import Visitor, play_out, server, two_friends
+
+UNDO = Entry(0, kind=Kind.UNDO)
 
 
 def stored(table_id: str) -> TableRow:
@@ -55,7 +58,7 @@ def store(tmp_path: Path) -> Any:
 def test_what_goes_in_comes_out(store: Store) -> None:
     async def run() -> None:
         await store.add(stored("one"))
-        story = [(-1, "deal:mole"), (0, "up:mole"), (0, "undo"), (0, "up:saboteur")]
+        story = [Entry(-1, "deal:mole"), Entry(0, "up:mole"), UNDO, Entry(0, "up:saboteur")]
         await store.append("one", 0, story[:2], None)
         await store.append("one", 2, story[2:], 5.0)
         back = await store.load("one")
@@ -87,7 +90,7 @@ def test_many_tables_share_one_commit(store: Store) -> None:
         first = asyncio.create_task(store.writer.do(slow))
         await asyncio.to_thread(held.wait, 10)
         appends = [
-            asyncio.create_task(store.append(str(number), 0, [(0, "up:mole")], None))
+            asyncio.create_task(store.append(str(number), 0, [Entry(0, "up:mole")], None))
             for number in range(60)
         ]
         await asyncio.sleep(0.05)
@@ -107,11 +110,11 @@ def test_one_that_fails_takes_nobody_down(store: Store) -> None:
             connection.execute(sa.text("DELETE FROM entries"))
             raise ZeroDivisionError
 
-        await store.append("good", 0, [(0, "up:mole")], None)
+        await store.append("good", 0, [Entry(0, "up:mole")], None)
         results = await asyncio.gather(
-            store.append("good", 1, [(0, "down:mole")], None),
+            store.append("good", 1, [Entry(0, "down:mole")], None),
             store.writer.do(broken),
-            store.append("missing", 0, [(0, "x")], None),
+            store.append("missing", 0, [Entry(0, "x")], None),
             return_exceptions=True,
         )
         assert results[0] is None
@@ -128,13 +131,15 @@ def test_nothing_is_ever_taken_out_and_who_comes_second_is_told(store: Store) ->
 
     async def run() -> None:
         await store.add(stored("one"))
-        await store.append("one", 0, [(0, "up:mole"), (1, "recruit:up")], None)
+        await store.append("one", 0, [Entry(0, "up:mole"), Entry(1, "recruit:up")], None)
         for number in (0, 1):
             with pytest.raises(Overtaken):
-                await store.append("one", number, [(0, "up:saboteur"), (1, "x"), (0, "y")], 7.0)
+                await store.append(
+                    "one", number, [Entry(0, "up:saboteur"), Entry(1, "x"), Entry(0, "y")], 7.0
+                )
         back = await store.load("one")
         assert back is not None and back.ended_at is None
-        assert back.entries == [(0, "up:mole"), (1, "recruit:up")]
+        assert back.entries == [Entry(0, "up:mole"), Entry(1, "recruit:up")]
 
     asyncio.run(run())
 
@@ -214,18 +219,18 @@ def test_what_many_do_at_once_is_as_if_each_had_done_it_alone(
         if together:
             monkeypatch.setattr(store.writer, "_commit", None)  # nothing needs more care
         assert await asyncio.gather(
-            store.append("two", 0, [(0, "up:mole"), (-1, "deal:x")], None, "0 1"),
+            store.append("two", 0, [Entry(0, "up:mole"), Entry(-1, "deal:x")], None, "0 1"),
             store.add_rematch("one", again),
         ) == [None, True]
         told = await asyncio.gather(
-            store.append("two", 2, [(1, "ř\"'")], 5.0, ""),
+            store.append("two", 2, [Entry(1, "ř\"'")], 5.0, ""),
             store.sit("three", guest, True),
-            store.append("one", 0, [(0, "undo")], None),
+            store.append("one", 0, [UNDO], None),
         )
         one, two, three = [await store.load(name) for name in ("one", "two", "three")]
         assert one is not None and two is not None and three is not None
-        assert one.rematch == "three" and one.entries == [(0, "undo")]
-        assert two.entries == [(0, "up:mole"), (-1, "deal:x"), (1, "ř\"'")]
+        assert one.rematch == "three" and one.entries == [UNDO]
+        assert two.entries == [Entry(0, "up:mole"), Entry(-1, "deal:x"), Entry(1, "ř\"'")]
         assert (two.ended_at, two.waits_for) == (5.0, "")
         assert told == [None, three.started_at, None] and three.started_at is not None
         again.places[1], again.started_at = guest, three.started_at
@@ -243,7 +248,8 @@ GIVING_UP = {
     "a conflict that rolls back": "INSERT OR ROLLBACK INTO tables SELECT * FROM tables",
     "a rollback in silence": "ROLLBACK",
     "a full disk": "INSERT INTO entries WITH RECURSIVE n(i) AS (SELECT 100 UNION ALL "
-    "SELECT i + 1 FROM n WHERE i < 100000) SELECT 'good', i, 0, hex(zeroblob(500)) FROM n",
+    "SELECT i + 1 FROM n WHERE i < 100000)  "
+    "SELECT 'good', i, 0, hex(zeroblob(500)), 'choice', 0.0 FROM n",
 }
 
 
@@ -253,7 +259,7 @@ def test_nothing_is_acknowledged_that_was_rolled_back(store: Store, how: str) ->
 
     async def run() -> None:
         await store.add(stored("good"))
-        await store.append("good", 0, [(0, "up:mole")], None)
+        await store.append("good", 0, [Entry(0, "up:mole")], None)
         hold, held = threading.Event(), threading.Event()
 
         def slow(connection: sa.Connection) -> None:
@@ -267,9 +273,9 @@ def test_nothing_is_acknowledged_that_was_rolled_back(store: Store, how: str) ->
         first = asyncio.create_task(store.writer.do(slow))
         await asyncio.to_thread(held.wait, 10)
         errands = [
-            asyncio.create_task(store.append("good", 1, [(0, "before")], None)),
+            asyncio.create_task(store.append("good", 1, [Entry(0, "before")], None)),
             asyncio.create_task(store.writer.do(give_up)),
-            asyncio.create_task(store.append("good", 1, [(0, "after")], None)),
+            asyncio.create_task(store.append("good", 1, [Entry(0, "after")], None)),
         ]
         await asyncio.sleep(0.05)
         hold.set()
@@ -278,12 +284,12 @@ def test_nothing_is_acknowledged_that_was_rolled_back(store: Store, how: str) ->
         assert isinstance(results[1], Exception) and isinstance(results[2], Exception)
         if how != "a full disk":  # which SQLite may also survive, statement by statement
             assert isinstance(results[0], RolledBack)
-        taken = [(0, "up:mole")] + ([(0, "before")] if results[0] is None else [])
+        taken = [Entry(0, "up:mole")] + ([Entry(0, "before")] if results[0] is None else [])
         back = await store.load("good")
         assert back is not None and back.entries == taken
-        await store.append("good", len(taken), [(0, "later")], None)
+        await store.append("good", len(taken), [Entry(0, "later")], None)
         back = await store.load("good")
-        assert back is not None and back.entries == [*taken, (0, "later")]
+        assert back is not None and back.entries == [*taken, Entry(0, "later")]
 
     asyncio.run(run())
 
@@ -296,20 +302,20 @@ def test_what_finds_no_room_is_refused_and_what_does_goes_on(store: Store) -> No
 
     async def run() -> None:
         await store.add(stored("good"))
-        await store.append("good", 0, [(0, "up:mole")], None)
+        await store.append("good", 0, [Entry(0, "up:mole")], None)
         await store.writer.do(most_pages(60))
         commits = store.writer.commits
         with pytest.raises(sa.exc.OperationalError, match="full"):
-            await store.append("good", 1, [(0, "x" * 500)] * 2000, None)
+            await store.append("good", 1, [Entry(0, "x" * 500)] * 2000, None)
         assert store.writer.commits == commits
         back = await store.load("good")
-        assert back is not None and back.entries == [(0, "up:mole")]
+        assert back is not None and back.entries == [Entry(0, "up:mole")]
         await store.writer.do(most_pages(1 << 20))
-        await store.append("good", 1, [(0, "later")], None)
+        await store.append("good", 1, [Entry(0, "later")], None)
         with pytest.raises(Overtaken):
-            await store.append("good", 1, [(0, "too late")], None)
+            await store.append("good", 1, [Entry(0, "too late")], None)
         back = await store.load("good")
-        assert back is not None and back.entries == [(0, "up:mole"), (0, "later")]
+        assert back is not None and back.entries == [Entry(0, "up:mole"), Entry(0, "later")]
 
     asyncio.run(run())
 
@@ -470,7 +476,8 @@ def test_a_database_of_an_older_server_is_played_on(tmp_path: Path) -> None:
             "UPDATE tables SET rules = ?", (spytable.box("agent-avenue").box.rules_version,)
         )
         database.commit()
-        story = database.execute("SELECT * FROM entries ORDER BY table_id, number").fetchall()
+        query = "SELECT table_id, number, seat, choice FROM entries ORDER BY table_id, number"
+        story = database.execute(query).fetchall()
         assert len(story) == 63
     with server(tmp_path) as client:
         ann, bob = Visitor(client, name="Ann"), Visitor(client, name="Bob")
@@ -484,8 +491,10 @@ def test_a_database_of_an_older_server_is_played_on(tmp_path: Path) -> None:
         assert spytable.verify(ann.get(f"/tables/{people['playing']}/record").text)
         assert ann.json("/")["tables"] == [people["playing"], people["ended"]]
     with contextlib.closing(sqlite3.connect(database_in(tmp_path))) as database:
-        after = database.execute("SELECT * FROM entries ORDER BY table_id, number").fetchall()
+        after = database.execute(query).fetchall()
         assert set(story) < set(after)
+        times = dict(database.execute("SELECT made_at IS NULL, count(*) FROM entries GROUP BY 1"))
+        assert times[1] == len(story) and times[0] == len(after) - len(story)
         assert database.execute("SELECT version_num FROM alembic_version").fetchone() == (
             schema.HEAD,
         )

@@ -120,8 +120,9 @@ class Box:
             missing = set(needed) - {field.name for field in fields(record)}
             if missing:
                 raise TypeError(f"{self.name}: {record.__name__} needs {', '.join(missing)}")
-        if UNDO in self.codes:
-            raise TypeError(f"{self.name}: a record would take the choice {UNDO!r} for another")
+        for name in self.codes:
+            if name == UNDO or name.startswith("("):
+                raise TypeError(f"{self.name}: a record would take the choice {name!r} for another")
         strange = [kind for kind in self.manners.kinds() if kind not in self.families.kinds]
         if strange:
             raise TypeError(f"{self.name}: its manners name {strange}, no families of this game")

@@ -5,7 +5,7 @@ table; its answer stands on the pages of that seat alone, and is gone with the n
 asks again is told the same: it is remembered as long as it counts, and the seed follows from table,
 seat and moment.  Where several people play, the others hear that somebody asked, and no more.
 
-A rated game, once there are such, gives none: its flag belongs beside `TableRow.advice`, and
+A rated game, once there are such, gives none: its flag belongs beside `TableSettings.advice`, and
 `refusal` is the one place that has to ask for it.
 """
 
@@ -33,9 +33,6 @@ if TYPE_CHECKING:
 
     from .hall import Hall
 
-ALONE, ALL, NONE = "alone", "all", "none"
-SETTINGS = (ALONE, ALL, NONE)
-"""Who may ask: one who plays against bots alone, everybody, nobody."""
 MOST_AT_ONCE = 4
 """So many answers are thought of for one player at a time, at all their tables."""
 
@@ -161,7 +158,8 @@ def is_shared(room: Room) -> bool:
 
 def is_allowed(room: Room) -> bool:
     """Whether this table was opened as one where this may be asked."""
-    return room.stored.advice == ALL or (room.stored.advice == ALONE and not is_shared(room))
+    who = room.stored.settings.advice
+    return who == "all" or (who == "alone" and not is_shared(room))
 
 
 def refusal(room: Room, table: Table, seat: int) -> str | None:

@@ -58,7 +58,8 @@ def told(
             sentences = (say(language, "Watch what happens now."),)
         advised = choice if who == seat else ""
         return LessonOnPage(sentences, number, total, advised, lesson.steps[kept].lights)
-    if any(who == seat for who, _ in table.record.played()[kept + (kept < len(lesson.line)) :]):
+    since = table.record.played()[kept + (kept < len(lesson.line)) :]
+    if any(entry.seat == seat for entry in since):
         return None
     if kept == len(lesson.line):
         closing = say(language, lesson.closing)

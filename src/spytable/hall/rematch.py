@@ -42,5 +42,5 @@ def next_table(old: TableRow, keys: Keys, box: Box, seat: int, contribution: str
         started_at=now if all(place.seated for place in places) else None,
         edition=box.edition,
         rules=box.rules_version,
-        advice=old.advice,
+        settings=old.settings,
     )

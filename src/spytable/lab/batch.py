@@ -218,9 +218,9 @@ def search_game(setting: Setting, number: int) -> Game:
     state, result = table.omniscient_state(), table.result
     assert result is not None
     box, figures, played = setting.box, setting.box.figures, table.record.played()
-    entries = [(who, name) for who, name in played if box.family_of(name) in figures.WATCHED]
+    entries = [(who, name) for who, name, _ in played if box.family_of(name) in figures.WATCHED]
     return Game(
-        sum(1 for who, _ in played if who != DEALER),
+        sum(1 for who, *_ in played if who != DEALER),
         int(state.turn),
         result.reason,
         result.winners,

@@ -227,7 +227,8 @@ def _compare(stories: list[tuple[str, Story]], database: Path, report: CrashRepo
     with contextlib.closing(sqlite3.connect(f"{database.as_uri()}?mode=ro", uri=True)) as source:
         for table_id, story in stories:
             rows = source.execute(
-                "SELECT number, seat, choice FROM entries WHERE table_id = ? ORDER BY number",
+                "SELECT number, seat, CASE kind WHEN 'choice' THEN choice ELSE kind END "
+                "FROM entries WHERE table_id = ? ORDER BY number",
                 (table_id,),
             ).fetchall()
             stored = [(int(seat), str(choice)) for _, seat, choice in rows if seat >= 0]

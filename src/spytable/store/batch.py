@@ -11,13 +11,16 @@ from __future__ import annotations
 
 import re
 import sqlite3
+import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 if TYPE_CHECKING:
+    from spytable.entry import Entry
+
     from .store import SeatRow, TableRow
 
 SEED_BYTES = 32
@@ -29,7 +32,7 @@ _VIEW = """
 _TRIGGER = """
     CREATE TEMP TRIGGER IF NOT EXISTS do_all INSTEAD OF INSERT ON batch BEGIN
         INSERT INTO tables (id, box, variant, commitment, invite, host, opened_at, started_at,
-                            edition, rules, advice)
+                            edition, rules, settings)
         SELECT {table} FROM json_each(NEW.opened);
         INSERT INTO places (table_id, seat, level, player, name, contribution, seated, stand_in)
         SELECT {place} FROM json_each(NEW.places);
@@ -57,7 +60,7 @@ _TRIGGER = """
         FROM (SELECT value ->> 0 AS id, value ->> 5 AS at FROM json_each(NEW.sat)) AS begun
         WHERE tables.id = begun.id AND begun.at IS NOT NULL;
 
-        INSERT INTO entries (table_id, number, seat, choice)
+        INSERT INTO entries (table_id, number, seat, choice, kind, made_at)
         SELECT {entry} FROM json_each(NEW.entries);
         UPDATE tables SET ended_at = coalesce(noted.ended_at, tables.ended_at),
                           waits_for = coalesce(noted.waits_for, tables.waits_for)
@@ -82,7 +85,7 @@ def prepare(run: Run) -> None:
     def items(count: int) -> str:
         return ", ".join(f"value ->> {number}" for number in range(count))
 
-    trigger = _TRIGGER.format(table=items(11), place=items(8), entry=items(4), seed=SEED_BYTES)
+    trigger = _TRIGGER.format(table=items(11), place=items(8), entry=items(6), seed=SEED_BYTES)
     # The arrow came with SQLite 3.38; it is only easier to read.
     portable = re.sub(r"([\w.]*value) ->> (\d+)", r"json_extract(\1, '$[\2]')", trigger)
     run(_VIEW, ())
@@ -96,16 +99,19 @@ class Appended:
     table_id: str
     number: int
     """The place of the first entry."""
-    entries: list[tuple[int, str]]
+    entries: list[Entry]
     ended_at: float | None = None
     waits_for: str | None = None
+    made_at: float = field(default_factory=time.time)
 
     answer = None
 
     @property
-    def rows(self) -> list[tuple[str, int, int, str]]:
-        numbered = enumerate(self.entries, self.number)
-        return [(self.table_id, number, seat, choice) for number, (seat, choice) in numbered]
+    def rows(self) -> list[tuple[Any, ...]]:
+        return [
+            (self.table_id, number, entry.seat, entry.choice, entry.kind.value, self.made_at)
+            for number, entry in enumerate(self.entries, self.number)
+        ]
 
     @property
     def beside(self) -> dict[str, Any]:
@@ -184,7 +190,7 @@ def _table(one: TableRow) -> tuple[Any, ...]:
         one.started_at,
         one.edition,
         one.rules,
-        one.advice,
+        _text(one.settings),
     )
 
 

@@ -1,7 +1,7 @@
 """The tables of the database, as they are after the last migration.
 
-`entries` is the Record of every game, one row a choice or an undo.  Rows are only ever appended, so
-the primary key is the referee between two servers: who comes second with a number has lost.  A seed
+`entries` is the Record of every game, one row an event.  Rows are only ever appended, so
+the primary key is the referee between two servers: the second writer of a number loses.  A seed
 lies in a table of its own, so that no query about a game carries it along by accident.
 """
 
@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
-HEAD = "0007"
+HEAD = "0009"
 """The last migration; a test compares it with the scripts."""
 
 metadata = sa.MetaData()
@@ -34,7 +34,7 @@ tables = sa.Table(
     sa.Column("seatings", sa.Integer, nullable=False, server_default="0"),
     sa.Column("lesson", sa.Integer),
     sa.Column("lesson_left", sa.Boolean, nullable=False, server_default=sa.false()),
-    sa.Column("advice", sa.Text, nullable=False, server_default="alone"),
+    sa.Column("settings", sa.JSON, nullable=False, server_default="{}"),
     sa.Index("tables_of_host", "host"),
 )
 
@@ -59,7 +59,10 @@ entries = sa.Table(
     sa.Column("number", sa.Integer, primary_key=True),
     sa.Column("seat", sa.Integer, nullable=False),
     sa.Column("choice", sa.Text, nullable=False),
+    sa.Column("kind", sa.Text, nullable=False, server_default="choice"),
+    sa.Column("made_at", sa.Float),
 )
+"""`made_at` is asked for by nobody but the clock: when something happened is a secret here."""
 
 asides = sa.Table(
     "asides",

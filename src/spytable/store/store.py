@@ -14,16 +14,20 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
+import msgspec
 import sqlalchemy as sa
+
+from spytable.entry import Entry, Kind
 
 from .batch import IS_POSSIBLE, Appended, Opened, Sat, do_all, prepare
 from .database import engine_on, migrate
 from .schema import asides, entries, places, put_away, seeds, tables
+from .settings import TableSettings
+from .settings import read as read_settings
 from .writer import Writer
 from .your_tables import YourTable, tables_of
 
 T = TypeVar("T")
-Entry = tuple[int, str]
 
 
 class AsideRow(NamedTuple):
@@ -91,9 +95,8 @@ class TableRow:
     the learner left it; None at an ordinary table."""
     lesson_left: bool = False
     """Whether the learner has left it, or read its last words."""
-    advice: str = "alone"
-    """Who may ask the strong bot what it would do (`web/advice.py`): one who plays against bots
-    alone, everybody, or nobody."""
+    settings: TableSettings = field(default_factory=TableSettings)
+    """What its opener chose."""
     entries: list[Entry] = field(default_factory=list, repr=False)
     asides: list[AsideRow] = field(default_factory=list, repr=False)
 
@@ -150,6 +153,13 @@ class Store:
         if row is not None and not _is_sound(row):
             raise Unreadable("something in it is not what it should be")
         return row
+
+    async def times_of(self, table_id: str) -> list[float | None]:
+        """When each entry was made, by the wall clock; None where nobody wrote that down.  A
+        question of its own, so that nothing that shows a game carries its times along."""
+        query = sa.select(entries.c.made_at).where(entries.c.table_id == table_id)
+        query = query.order_by(entries.c.number)
+        return await self._read(lambda connection: list(connection.execute(query).scalars()))
 
     async def tables_of(self, player: str, most: int = 200) -> list[YourTable]:
         """The tables where this player sits or is awaited, newest first."""
@@ -339,7 +349,8 @@ def _load(connection: sa.Connection, table_id: str) -> TableRow | None:
     if row is None:
         return None
     seats = sa.select(places).where(places.c.table_id == table_id).order_by(places.c.seat)
-    story = sa.select(entries.c.seat, entries.c.choice).where(entries.c.table_id == table_id)
+    story = sa.select(entries.c.seat, entries.c.choice, entries.c.kind)
+    story = story.where(entries.c.table_id == table_id).order_by(entries.c.number)
     seed = sa.select(seeds.c.seed).where(seeds.c.table_id == table_id)
     beside = sa.select(*(asides.c[name] for name in AsideRow._fields))
     beside = beside.where(asides.c.table_id == table_id).order_by(asides.c.number)
@@ -348,11 +359,11 @@ def _load(connection: sa.Connection, table_id: str) -> TableRow | None:
         for place in connection.execute(seats).mappings()
     ]
     return TableRow(
-        **row,
+        **{**row, "settings": read_settings(row["settings"])},
         places=sitting,
         seed=connection.execute(seed).scalar_one(),
         entries=[
-            (seat, choice) for seat, choice in connection.execute(story.order_by(entries.c.number))
+            Entry(seat, choice, Kind(kind)) for seat, choice, kind in connection.execute(story)
         ],
         asides=[AsideRow(*row) for row in connection.execute(beside)],
     )
@@ -369,7 +380,7 @@ def _is_sound(row: TableRow) -> bool:
         and numbered
         and all(_fits(place, places) for place in row.places)
         and isinstance(row.seed, bytes)
-        and all(isinstance(seat, int) and isinstance(choice, str) for seat, choice in row.entries)
+        and all(isinstance(one.seat, int) and isinstance(one.choice, str) for one in row.entries)
     )
 
 
@@ -379,13 +390,15 @@ def _fits(row: object, table: sa.Table) -> bool:
         value, kind = getattr(row, column.name, None), column.type.python_type
         if value is None and (column.nullable or column.name == "table_id"):
             continue
-        if not isinstance(value, float | int if kind is float else kind):
+        if column is not tables.c.settings and not isinstance(  # which was read already
+            value, float | int if kind is float else kind
+        ):
             return False
     return True
 
 
 def _append(connection: sa.Connection, one: Appended) -> None:
-    names = ("table_id", "number", "seat", "choice")
+    names = ("table_id", "number", "seat", "choice", "kind", "made_at")
     if one.rows:
         rows = [dict(zip(names, row, strict=True)) for row in one.rows]
         connection.execute(entries.insert(), rows)
@@ -420,7 +433,8 @@ def _set_again(connection: sa.Connection, again: TableRow) -> None:
 
 
 def _table_row(table: TableRow) -> dict[str, Any]:
-    return {name: getattr(table, name) for name in tables.c.keys()}
+    row = {name: getattr(table, name) for name in tables.c.keys()}
+    return row | {"settings": msgspec.to_builtins(table.settings)}
 
 
 def _place_row(table_id: str, place: SeatRow) -> dict[str, Any]:

@@ -5,7 +5,8 @@ from .decision import Choice, Decision, Heard, Result, SeatView, Told
 from .opened import OpenedBox, box, replay, verify
 from .player import Player, Scripted
 from .position import BadPosition
-from .record import BadRecord, Record
+from .record import Record
+from .record_parser import BadRecord
 from .refusals import (
     BadAside,
     CannotUndo,

@@ -101,6 +101,10 @@ class History:
         self.log.append(tuple(self.own))
         return self._states.pop()
 
+    def pass_over(self) -> None:
+        """An entry of the Record that is no choice, and of which nobody hears here."""
+        self.log.append(tuple(self.own))
+
     def before(self, number: int) -> bytes:
         """The State before the step of this number."""
         return self._states[number]

@@ -8,11 +8,11 @@ from typing import Any
 
 import numpy as np
 
+from spytable.entry import Kind
 from spytable.games.box import Box
 from spytable.games.contract import Mark
 from spytable.kernel import DEALER, NOBODY, SPECTATOR, content, copy, new, numbers, revived
 from spytable.kernel.document import to_json
-from spytable.kernel.families import UNDO
 from spytable.kernel.rule import plain
 from spytable.pictures.choice import with_sentences
 from spytable.pictures.objection import Objection
@@ -223,7 +223,7 @@ class Known(Asking):
         place = self._place(seat)
         if not self._asides.kept and not self._asides.recalled:
             return ()
-        undone = (name == UNDO for _, name in self.record.entries)
+        undone = (entry.kind is Kind.UNDO for entry in self.record.entries)
         return self._asides.heard_by(seat, self._side, self._history.counts(place, undone))
 
     def marks(self, seat: int | None) -> list[Mark]:

@@ -11,7 +11,8 @@ from spytable.games.contract import Words
 
 from . import position as positions
 from .dealer import commitment, fair_number, pick
-from .record import IN_PLAY, BadRecord, Record, parse
+from .record import IN_PLAY, Record, line_of
+from .record_parser import BadRecord, parse
 from .refusals import Refused
 from .table import Table
 
@@ -122,7 +123,7 @@ def verify(text: str) -> int:
         raise BadRecord(len(record.lines), "the seed is revealed only when the game is over")
     seed = bytes.fromhex(record.seed)
     if commitment(seed) != record.commitment:
-        raise BadRecord(7, "the seed is not the one that was promised")
+        raise BadRecord(line_of("commitment"), "the seed is not the one that was promised")
     replay(text)
     first_line = len(record.header()) + 1
     dealt = -record.laid_out
@@ -153,8 +154,10 @@ def _fresh(record: Record) -> Table:
         )
     given = record.start.get("players"), record.start.get("variant")
     if given != (record.players, record.variant):
-        raise BadRecord(9, "the position has other players or another variant than the record")
+        raise BadRecord(
+            line_of("start"), "the position has other players or another variant than the record"
+        )
     try:
         return opened.position(record.start, names=record.names)
     except positions.BadPosition as bad:
-        raise BadRecord(9, str(bad)) from None
+        raise BadRecord(line_of("start"), str(bad)) from None

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from spytable.entry import Entry, Kind
 from spytable.games.box import Box
 from spytable.kernel import (
     DEALER,
@@ -21,7 +22,6 @@ from spytable.kernel import (
     numbers,
     restore,
 )
-from spytable.kernel.families import UNDO
 
 from . import position
 from .asides import ADVICE, ALL, Aside, Asides
@@ -29,7 +29,7 @@ from .dealer import Dealer, fresh_seed, seed_from
 from .decision import Choice
 from .history import History
 from .known import Known
-from .record import IN_PLAY, Entry, Record, seat_name
+from .record import EVENTS, IN_PLAY, Record, seat_name
 from .refusals import (
     BadAside,
     CannotUndo,
@@ -45,10 +45,8 @@ DealCheck = Callable[[int, int, Sequence[tuple[str, int]], str], None]
 """Called with the place of the entry, the moment, the weighted outcomes and the recorded one."""
 
 
-@lru_cache(8192)
-def _entry(who: int, name: str) -> Entry:
-    """Made once for all tables: the same choices are made at many."""
-    return (who, name)
+_entry = lru_cache(8192)(Entry)
+"""Made once for all tables: the same choices are made at many."""
 
 
 class Table(Known):
@@ -64,7 +62,7 @@ class Table(Known):
         names: Sequence[str] = (),
         contributions: Sequence[str] = (),
         deals: Sequence[str] = (),
-        line: Sequence[Entry] = (),
+        line: Sequence[tuple[int, str]] = (),
         start: Any = None,
     ) -> None:
         self.variant = box.full_variant(players, variant)  # refuses what the box does not have
@@ -151,9 +149,17 @@ class Table(Known):
         if not self.may_undo(seat):
             raise CannotUndo(f"there is nothing {seat_name(seat)} may take back")
         self._restore(self._history.take_back())
-        self.record.entries.append((seat, UNDO))
+        self.record.entries.append(_entry(seat, "", Kind.UNDO))
         self._tellings.forget_after(self._history.count)
         self._close_if_over()
+
+    def note(self, seat: int, kind: Kind, detail: str = "") -> None:
+        """Write down an event that rules do not see: it changes no State, and nobody hears of it
+        by this alone."""
+        if kind not in EVENTS:
+            raise ValueError(f"{kind} is nothing to be noted beside the game")
+        self.record.entries.append(_entry(self._seat(seat), detail, kind))
+        self._history.pass_over()
 
     def put_aside(self, seat: int, audience: str, topic: str, text: str) -> Aside:
         """A seat puts down something that is no choice: for itself ("seat"), its "side" or "all".
@@ -193,9 +199,12 @@ class Table(Known):
         dealt."""
         wanted = list(entries)
         self._start_over()
-        for line, (who, name) in enumerate(wanted, start=1):
+        for line, (who, name, kind) in enumerate(wanted, start=1):
+            if kind in EVENTS:
+                self.note(who, kind, name)
+                continue
             decider = self._decider()
-            if name == UNDO:
+            if kind is Kind.UNDO:
                 if who == DEALER or not self.may_undo(self._seat(who)):
                     raise CannotUndo(f"choice {line}: there is nothing to take back")
                 self.undo(who)
@@ -229,7 +238,7 @@ class Table(Known):
             kept += 1
         return kept
 
-    def ahead(self) -> tuple[Entry, ...]:
+    def ahead(self) -> tuple[tuple[int, str], ...]:
         """What the line holds from here on; nothing once somebody has left it."""
         if not self.line or self.kept_to_line() < self.moment:
             return ()

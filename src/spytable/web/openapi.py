@@ -21,6 +21,7 @@ from litestar.openapi.spec import (
 )
 
 import spytable
+from spytable.store import settings
 
 DESCRIPTION = (
     "Play by program: sit down by an invitation, follow the table, send choices. Who you are is "
@@ -129,8 +130,8 @@ class Open(Form):
         number = _text("From the form: sent twice, it opens one table")
         word = _text("Your share in the shuffle, if you like")
         own = {"number": number, "players": _number(""), "name": _text("Yours"), "word": word}
-        advice = _text("Who may ask the strong bot what it would do: `advice` of the form")
-        return CSRF | own | option_fields | {"advice": advice}
+        chosen = {name: _text("One of the form's `settings`") for name in settings.possible()}
+        return CSRF | own | option_fields | chosen
 
     def needed(self) -> list[str]:
         return ["csrf", "number", "players", "seat0", "seat1"]

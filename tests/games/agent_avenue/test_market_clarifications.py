@@ -253,7 +253,7 @@ def test_an_ability_is_resolved_completely_before_anything_else() -> None:
     deals = ["offer:outpost", "deal:mole"]
     table = chain(picks=(1, 1), deals=deals)
     play(table, "take:secret-recruit", "choose:sidekick")
-    order = [name for _, name in table.record.entries]
+    order = [name for _, name, _ in table.record.entries]
     assert order == ["take:secret-recruit", "offer:outpost", "choose:sidekick", "deal:mole"]
     assert hand(table, 0).total() == 4
     assert now(table)["discarded"] == {"secret-recruit": 1}

@@ -109,7 +109,7 @@ def test_the_deck_has_one_card_of_each_feature() -> None:
     assert len(Feature) == 17, "and none"
     table = fresh(setup="by-hand", mission="training")
     table = play(table, "character:karl-box", "start:r4c4")
-    dealt = [name for who, name in table.record.entries if name.startswith("feature:")]
+    dealt = [name for who, name, _ in table.record.entries if name.startswith("feature:")]
     assert len(set(dealt)) == 3
 
 

@@ -184,7 +184,7 @@ def test_two_cards_lie_at_immortal_recruiting() -> None:
     state = now(table)
     cards = {card for card in state["card"] if card != "none"}
     assert len(cards) == 2 and not cards & set(state["hidden"])
-    shown = {name for _, name in table.record.entries if name.startswith("show:")}
+    shown = {name for _, name, _ in table.record.entries if name.startswith("show:")}
     assert shown == {f"show:{card}" for card in cards}
     assert 16 - len(state["hidden"]) - len(cards) == 11
 

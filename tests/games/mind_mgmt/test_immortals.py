@@ -326,7 +326,7 @@ def test_cards_are_filled_up_to_two_before_the_time_moves() -> None:
     table = after_recruits(deals=["show:book", "show:cafe"])
     play(table, "step:r2c6", "done")
     assert now(table)["card"] == ["book", "cafe"]
-    assert [name for _, name in table.record.entries][-3:] == ["done", "show:book", "show:cafe"]
+    assert [name for _, name, _ in table.record.entries][-3:] == ["done", "show:book", "show:cafe"]
     assert heard(table, 1)[-2:] == ["show:book", "show:cafe"]
 
 

@@ -43,7 +43,7 @@ def test_a_full_turn_is_a_free_part_and_a_closing_part() -> None:
     play(table, "recruit:graffiti", "immortal:1:n", "step:r2c6", "expose:r2c1", "immortal:4:e")
     assert offered(table) == {"done"}
     play(table, "done")
-    told = [name for _, name in table.record.entries][-2:]
+    told = [name for _, name, _ in table.record.entries][-2:]
     assert told == ["done", "show:idol"]
     assert (now(table)["hour"], now(table)["card"]) == (6, ["idol", "pool"])
 

@@ -48,7 +48,7 @@ def test_setting_up_goes_in_the_order_of_the_rulebook() -> None:
     play(table, *(f"post:{place.lower()}" for place in ("R3C3", "R4C4", "R5C5", "R6C5")))
     play(table, "take:meru", "take:dusty", "take:henry-lyme")
     play(table, *["place:r1c1"] * 4, "token:r2c2")
-    order = [name.partition(":")[0] for _, name in table.record.entries]
+    order = [name.partition(":")[0] for _, name, _ in table.record.entries]
     assert list(dict.fromkeys(order)) == [
         *("chaos", "character", "start", "feature", "step", "done", "post", "take", "place"),
         *("token", "show"),
@@ -63,7 +63,7 @@ def test_training_has_none_of_the_full_game() -> None:
         table = fresh(2, setup="by-hand", mission=mission, seed=4)
         while now(table)["phase"] != "recruiter":
             play(table, sorted(offered(table))[0])
-        kinds[mission] = {name.partition(":")[0] for _, name in table.record.entries}
+        kinds[mission] = {name.partition(":")[0] for _, name, _ in table.record.entries}
     assert kinds["full"] - kinds["training"] == {"chaos", "post", "token", "show"}
     assert not kinds["training"] - kinds["full"]
 
@@ -280,7 +280,7 @@ def test_features_are_dealt_at_random() -> None:
     for seed in range(160):
         table = play(fresh(2, mission="training", seed=seed), "start:r4c4")
         counts.update(now(table)["hidden"])
-        dealt = [name for _, name in table.record.entries if name.startswith("feature:")]
+        dealt = [name for _, name, _ in table.record.entries if name.startswith("feature:")]
         assert len(dealt) == len(set(dealt)) == 3, "no card twice"
     assert len(counts) == 16 and sum(counts.values()) == 480
     assert max(counts.values()) < 60 and min(counts.values()) > 10

@@ -52,7 +52,7 @@ def test_dealt_start_missions_differ_from_game_to_game() -> None:
 def test_in_a_first_game_everyone_gets_one_and_has_no_choice(players: int) -> None:
     """SC-16, SC-17. Nobody was asked anything before the first turn; all lie open to all."""
     table = BOX.table(players, seed=6)
-    assert all(who == -1 for who, _ in table.record.entries)
+    assert all(who == -1 for who, *_ in table.record.entries)
     assert now(table)["phase"] == "turn"
     for seat in range(players):
         (card,) = active(table, seat)

@@ -15,10 +15,11 @@ import msgspec
 from litestar import Response, get, post
 
 from spytable.hall import games
-from spytable.hall.advice import ALONE, SETTINGS
 from spytable.hall.lesson import untaught
 from spytable.hall.names import bot_name, guest, name_in, remembered
 from spytable.hall.refusals import Reasons, Refusal
+from spytable.store import settings
+from spytable.store.settings import TableSettings
 from spytable.store.signing import fresh_id
 from spytable.store.store import SeatRow, TableRow, TakenId
 
@@ -105,7 +106,7 @@ async def new_page(request: AnyRequest) -> Response[FormData]:
         counts=list(box.players),
         seats=_seats(box, players, visit.language),
         sitters=SITTERS,
-        advice=SETTINGS,
+        settings=settings.possible(),
         number=number,
         commitment=commitment,
         name=remembered(await visit.site.store.name_of(visit.player)),
@@ -141,7 +142,8 @@ def _as_data(visit: Visit, box: Box, players: int, number: str, commitment: str)
         options={option.name: list(option.values) for option in box.options_for(players)},
         suggested={option.name: option.proposed for option in box.options_for(players)},
         seats={f"seat{seat}": list(SITTERS) for seat in range(players)},
-        advice=list(SETTINGS),
+        advice=settings.possible()["advice"],
+        settings=settings.possible(),
         number=number,
         commitment=commitment,
         csrf=visit.visitor.form_token,
@@ -174,7 +176,7 @@ async def open_table(request: AnyRequest) -> Response[TableData]:
         seed=seed,
         edition=box.edition,
         rules=box.rules_version,
-        advice=_advice(fields),
+        settings=_settings(fields),
     )
     try:
         room = await visit.site.hall.open_table(stored)
@@ -184,11 +186,11 @@ async def open_table(request: AnyRequest) -> Response[TableData]:
     return await answer(visit, room) if visit.wants_json else visit.go(f"/tables/{room.id}")
 
 
-def _advice(fields: dict[str, str]) -> str:
-    setting = fields.get("advice") or ALONE
-    if setting not in SETTINGS:
-        raise Refusal(Reasons.BAD_VARIANT)
-    return setting
+def _settings(fields: dict[str, str]) -> TableSettings:
+    try:
+        return settings.from_form(fields)
+    except ValueError as problem:
+        raise Refusal(Reasons.BAD_VARIANT) from problem
 
 
 def _variant(box: Box, players: int, fields: dict[str, str]) -> dict[str, str]:

@@ -207,6 +207,8 @@ class FormData(msgspec.Struct):
     advice: list[str]
     """Who may ask the strong bot what it would do: one who plays against bots alone, unless told
     otherwise; all; or none."""
+    settings: dict[str, list[str]]
+    """What every setting of a table may be, by the name to send it with; the usual one first."""
     number: str
     commitment: str
     """The digest of the seed that the table will have."""
