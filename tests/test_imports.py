@@ -85,6 +85,8 @@ BEHIND_INSIGHT = {
 """The modules of `belief` that an insight is made by: they know as little of State as a reader."""
 OPEN_BEHIND_INSIGHT = {"components", "choices", "facts"}
 OPEN_TO_READERS_OUTSIDE = {"pictures", "locale", "kernel"}
+SHARED_BY_READERS = {"wording"}
+"""What words of all games share; it reads Views as they do, and may import no more than they."""
 
 
 def imported(source: str, module: str, is_package: bool) -> Iterator[str]:
@@ -149,7 +151,7 @@ def objection_in_games(own: list[str], target: list[str]) -> str | None:
             return "a game stands alone" if game else "only the shelf knows the games"
         if game and target[1:2] == ["shelf"]:
             return "the shelf knows the games, not they the shelf"
-    if part in READERS_OF_VIEWS:
+    if part in READERS_OF_VIEWS or "".join(own[1:]) in SHARED_BY_READERS:
         return objection_to_reader(game, target)
     if own[2:3] == ["belief"] and "".join(own[3:4]) in BEHIND_INSIGHT:
         return objection_behind_insight(game, target)
@@ -164,7 +166,9 @@ def objection_to_reader(game: str | None, target: list[str]) -> str | None:
     """Words and pictures are made from a View and what is printed in the box: nothing else."""
     if target[0] != "games":
         allowed = target[0] in OPEN_TO_READERS_OUTSIDE
-    elif game_of(target) != game:
+    elif target[1] in SHARED_BY_READERS:
+        allowed = True
+    elif game is None or game_of(target) != game:
         allowed = False
     else:
         allowed = target[2:] == ["sight", "View"] or "".join(target[2:3]) in OPEN_TO_READERS
@@ -240,6 +244,9 @@ FORBIDDEN = [
     ("games.agenti.picture.board", "from ..rules.moves import reach"),
     ("games.agenti.objections", "from .rules import choices"),
     ("games.agenti.objections", "from .state import State"),
+    ("games.agenti.words", "from spytable.games.box import Box"),
+    ("games.wording", "from .box import Box"),
+    ("games.wording", "from .agenti.state import State"),
     ("games.agenti.newcomer", ""),
     ("games.agenti.newcomer", "from .components import MAP"),
     ("games.mind_mgmt.rules", "from .play.agents import AgentPlanner"),
@@ -284,6 +291,8 @@ ALLOWED = [
     ("games.agenti.picture.board", "from ..facts import price"),
     ("games.agenti.objections", "from .picture.told import piece\nfrom .sight import View"),
     ("games.agenti.words.tellings", "from ..sight import View as V\nfrom .names import name"),
+    ("games.agenti.words", "from spytable.games.wording import Hearer"),
+    ("games.wording", "from spytable.kernel.families import ByFamily\nimport spytable.locale"),
     ("games.mind_mgmt.words", "from .belief.insight import insight"),
     ("games.mind_mgmt.belief.deduction", "from ..state import Open\nfrom .evidence import Belief"),
     ("games.mind_mgmt.belief.particles", "from ..state import State"),

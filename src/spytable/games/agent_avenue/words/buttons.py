@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import cache
 
+from spytable.games.wording import ChoiceWords, Sentence
 from spytable.kernel.families import ByFamily
 from spytable.locale import mark, say
-from spytable.locale.buttons import fits
 
 from ..choices import (
     AGAIN,
@@ -29,11 +29,10 @@ from ..choices import (
     UP,
 )
 from ..components import Agent, Market, Side
-from ..sight import View
 from .cards import accusative, card, market_accusative, market_card
 from .hearer import Hearer
 
-_Button = Callable[[Hearer, int], str]
+_Button = Sentence[Hearer]
 
 _CHOOSE = {
     Market.NONE: mark("Choose {card}"),
@@ -43,21 +42,6 @@ _CHOOSE = {
     Market.MIND_CONTROL: mark("Take {card} from the other side"),
     Market.SPYCATION: mark("Take {card} back into your hand"),
 }
-
-
-def choice(v: View, code: int, names: Sequence[str], language: str) -> str:
-    """A choice in a whole sentence."""
-    sentence, member = _SENTENCES[code]
-    return sentence(Hearer(v, names, language), member)
-
-
-def button(v: View, code: int, names: Sequence[str], language: str) -> str:
-    """The same, short enough for a button."""
-    sentence = choice(v, code, names, language)
-    if fits(sentence):
-        return sentence
-    shorter, member = _SHORTER[code]
-    return shorter(Hearer(v, names, language), member) or sentence
 
 
 def of_a_card(language: str, code: int) -> str:
@@ -161,7 +145,8 @@ def _offer(hearer: Hearer, market: int) -> str:
     return say(hearer.language, "On offer: {card}", card=market_card(hearer.language, market))
 
 
-_SENTENCES = ByFamily[_Button](
+_WORDS = ChoiceWords(
+    Hearer,
     FAMILIES,
     {
         UP: _card_button(_UP),
@@ -179,9 +164,6 @@ _SENTENCES = ByFamily[_Button](
         TAKE: _take,
         OFFER: _offer,
     },
+    shorter={RECRUIT: _recruit_in_short, LEAD: _lead_in_short, CHOOSE: _choose_in_short},
 )
-_SHORTER = ByFamily[_Button](
-    FAMILIES,
-    {RECRUIT: _recruit_in_short, LEAD: _lead_in_short, CHOOSE: _choose_in_short},
-    rest=lambda hearer, member: "",
-)
+choice, button = _WORDS.choice, _WORDS.button

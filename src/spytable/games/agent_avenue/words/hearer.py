@@ -1,14 +1,11 @@
 """Who is spoken to: one View, the names of the seats, a language.
 
-Players choose their own names, so a name only ever stands as the subject of a sentence: no
-language has to bend it.  Whoever is spoken to is "you", and has sentences of its own.
+`games/wording.py` says how.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NamedTuple
-
+from spytable.games import wording
 from spytable.locale import say
 
 from ..components import Side
@@ -16,16 +13,8 @@ from ..facts import members, swaps_left
 from ..sight import View
 
 
-class Hearer(NamedTuple):
+class Hearer(wording.Hearer[View]):
     """Someone at the table, and what they see."""
-
-    view: View
-    names: Sequence[str]
-    language: str
-
-    def seat(self, seat: int) -> str | None:
-        """A seat as a subject; None is "you"."""
-        return None if seat == self.view.seat else self.names[seat]
 
     def side(self, side: int) -> str | None:
         """A side as a subject: the one who plays it, or the team; None is "you"."""
@@ -37,12 +26,6 @@ class Hearer(NamedTuple):
         if side == Side.GREEN:
             return say(self.language, "Team Green")
         return say(self.language, "Team Blue")
-
-    def say(self, who: str | None, you: str, they: str, **values: object) -> str:
-        """The sentence for "you", or the one about {name}."""
-        if who is None:
-            return say(self.language, you, **values)
-        return say(self.language, they, name=who, **values)
 
     @property
     def watches(self) -> bool:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-
-from spytable.kernel.families import ByFamily
+from spytable.games.wording import Tellings
 from spytable.locale import count, mark, say
 
 from ..choices import (
@@ -32,20 +30,6 @@ from .cards import accusative, card, market_accusative, market_card
 from .ending import ending
 from .hearer import Hearer
 from .moves import recruits, rolls
-
-
-def tell(
-    before: View, after: View, actor: int, heard: int, names: Sequence[str], language: str
-) -> list[str]:
-    """The sentences for one choice; none where nothing was heard."""
-    if heard == 0:
-        return []
-    hearer = Hearer(after, names, language)
-    telling, member = _TELLINGS[heard]
-    told = telling(hearer, before, actor, member)
-    if after.winner and not before.winner:
-        told.append(ending(after, names, language))
-    return told
 
 
 def _begin(hearer: Hearer, before: View, actor: int, side: int) -> list[str]:
@@ -211,9 +195,8 @@ def _top(hearer: Hearer, before: View, actor: int, agent: int) -> list[str]:
     return told + recruits(hearer, before, int(before.picker), agent)
 
 
-_Telling = Callable[[Hearer, View, int, int], list[str]]
-
-_TELLINGS = ByFamily[_Telling](
+tell = Tellings(
+    Hearer,
     FAMILIES,
     {
         UP: _up,
@@ -231,4 +214,5 @@ _TELLINGS = ByFamily[_Telling](
         TAKE: _take,
         OFFER: _offer,
     },
-)
+    ending,
+).tell

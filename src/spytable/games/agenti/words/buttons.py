@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-
-from spytable.kernel.families import ByFamily
+from spytable.games.wording import ChoiceWords, Sentence, always
 from spytable.locale import mark, say
-from spytable.locale.buttons import fits
 
 from .. import choices
 from ..components import (
@@ -20,7 +17,6 @@ from ..components import (
     Action,
     Mover,
 )
-from ..sight import View
 from .box import past_agent
 from .hearer import Hearer, can_set_out, known_key, way
 from .pieces import (
@@ -34,7 +30,7 @@ from .pieces import (
     steps,
 )
 
-_Button = Callable[[Hearer, int], str]
+_Button = Sentence[Hearer]
 
 _PLAY = {
     Action.MOVE: mark("{card}: move {steps}"),
@@ -45,25 +41,6 @@ _PLAY = {
     Action.CHECK: mark("{card}: check a file"),
 }
 _WITH_STEPS = (Action.MOVE, Action.SUSPECT, Action.TRAM)
-
-
-def choice(v: View, code: int, names: Sequence[str], language: str) -> str:
-    """A choice in a whole sentence."""
-    sentence, member = _SENTENCES[code]
-    return sentence(Hearer(v, names, language), member)
-
-
-def button(v: View, code: int, names: Sequence[str], language: str) -> str:
-    """The same, short enough for a button."""
-    sentence = choice(v, code, names, language)
-    if fits(sentence):
-        return sentence
-    shorter, member = _SHORTER[code]
-    return shorter(Hearer(v, names, language), member) or sentence
-
-
-def _plain(sentence: str) -> _Button:
-    return lambda hearer, _: say(hearer.language, sentence)
 
 
 def _of_suspect(sentence: str) -> _Button:
@@ -210,16 +187,17 @@ def _begin(hearer: Hearer, seat: int) -> str:
     return hearer.say(hearer.seat(seat), mark("You begin"), mark("{name} begins"))
 
 
-_SENTENCES = ByFamily[_Button](
+_WORDS = ChoiceWords(
+    Hearer,
     choices.FAMILIES,
     {
-        choices.END: _plain(mark("End the turn")),
-        choices.STAY: _plain(mark("Stay and forgo the move")),
-        choices.TAKE_KEY: _plain(mark("Take a key")),
-        choices.LEAVE_KEY: _plain(mark("Leave the keys")),
-        choices.LET_GO: _plain(mark("Demand nothing")),
+        choices.END: always(mark("End the turn")),
+        choices.STAY: always(mark("Stay and forgo the move")),
+        choices.TAKE_KEY: always(mark("Take a key")),
+        choices.LEAVE_KEY: always(mark("Leave the keys")),
+        choices.LET_GO: always(mark("Demand nothing")),
         choices.LOOK: _look,
-        choices.LEAVE_BEAM: _plain(mark("Leave it at that")),
+        choices.LEAVE_BEAM: always(mark("Leave it at that")),
         choices.BEGIN: _begin,
         choices.ROLL: _numbered(mark("The die shows {n}")),
         choices.EVIDENCE: _numbered(
@@ -246,7 +224,6 @@ _SENTENCES = ByFamily[_Button](
         choices.CHECK: _of_suspect(mark("Check the file of {suspect}")),
         choices.NAME: _name,
     },
+    shorter={choices.EXPOSE: _expose_in_short},
 )
-_SHORTER = ByFamily[_Button](
-    choices.FAMILIES, {choices.EXPOSE: _expose_in_short}, rest=lambda hearer, member: ""
-)
+choice, button = _WORDS.choice, _WORDS.button

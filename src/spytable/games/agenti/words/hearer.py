@@ -1,38 +1,21 @@
 """Who is spoken to: one View, the names of the seats, a language; and what the View adds up to.
 
-Players choose their own names, so a name only ever stands as the subject of a sentence: no
-language has to bend it.  Whoever is spoken to is "you", and has sentences of its own.
+`games/wording.py` says how.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
-from spytable.locale import say
+from spytable.games import wording
 
 from ..components import BY_TRAM, SEGMENT_OF, SUSPECTS, Mover
 from ..facts import entries, face_down, may_land, net_of, occupied
 from ..sight import View
 
 
-@dataclass(frozen=True)
-class Hearer:
+class Hearer(wording.Hearer[View]):
     """Someone at the table, and what they see."""
-
-    view: View
-    names: Sequence[str]
-    language: str
-
-    def seat(self, seat: int) -> str | None:
-        """A seat as a subject; None is "you"."""
-        return None if seat == self.view.seat else self.names[seat]
-
-    def say(self, who: str | None, you: str, they: str, **values: object) -> str:
-        """The sentence for "you", or the one about {name}."""
-        if who is None:
-            return say(self.language, you, **values)
-        return say(self.language, they, name=who, **values)
 
 
 def way(v: View) -> list[int]:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-
-from spytable.kernel.families import ByFamily
+from spytable.games.wording import Tellings, unsaid
 from spytable.locale import mark, say
 
 from .. import choices
@@ -26,32 +24,14 @@ from .hearer import Hearer, turned_up
 from .pieces import bonus_name, card_name, half_name, letter, segment_name
 
 
-def tell(
-    before: View, after: View, actor: int, heard: int, names: Sequence[str], language: str
-) -> list[str]:
-    """The sentences for one choice; none where nothing was heard."""
-    if heard == 0:
-        return []
-    hearer = Hearer(after, names, language)
-    telling, member = _TELLINGS[heard]
-    told = telling(hearer, before, actor, member)
-    if _cards_turned_up(before, after):
-        told.append(say(language, "All your action cards are face up again."))
-    if after.reason and not before.reason:
-        told.append(ending(after, names, language))
-    return told
-
-
-def _cards_turned_up(before: View, after: View) -> bool:
+def _cards_turned_up(hearer: Hearer, before: View, actor: int, member: int) -> list[str]:
     """AG-55. For the reader's own cards."""
-    seat = int(after.seat)
+    after, seat = hearer.view, int(hearer.view.seat)
     if not 0 <= seat < after.players or after.reason or after.out[seat]:
-        return False
-    return bool(before.used[seat].any()) and not after.used[seat].any()
-
-
-def _nothing(hearer: Hearer, before: View, actor: int, member: int) -> list[str]:
-    return []
+        return []
+    if not before.used[seat].any() or after.used[seat].any():
+        return []
+    return [say(hearer.language, "All your action cards are face up again.")]
 
 
 # -- setting up ---------------------------------------------------------------------------------
@@ -250,9 +230,8 @@ def _what_was_wrong(hearer: Hearer, hideout: int, suspect: int) -> str:
     return say(language, "The suitcase is empty, and {suspect} owns hideout {n}.", **values)
 
 
-_Telling = Callable[[Hearer, View, int, int], list[str]]
-
-_TELLINGS = ByFamily[_Telling](
+tell = Tellings(
+    Hearer,
     choices.FAMILIES,
     {
         choices.STAY: _stay,
@@ -272,15 +251,17 @@ _TELLINGS = ByFamily[_Telling](
         choices.SHOW: _show,
         choices.NAME: _name,
         # What goes without saying, or is told with what follows from it:
-        choices.END: _nothing,
-        choices.TAKE_KEY: _nothing,
-        choices.LEAVE_KEY: _nothing,
-        choices.LET_GO: _nothing,
-        choices.LEAVE_BEAM: _nothing,
-        choices.EVIDENCE: _nothing,
-        choices.HALVES: _nothing,
-        choices.BONUS: _nothing,
-        choices.SUSPECT: _nothing,
-        choices.CHECK: _nothing,
+        choices.END: unsaid,
+        choices.TAKE_KEY: unsaid,
+        choices.LEAVE_KEY: unsaid,
+        choices.LET_GO: unsaid,
+        choices.LEAVE_BEAM: unsaid,
+        choices.EVIDENCE: unsaid,
+        choices.HALVES: unsaid,
+        choices.BONUS: unsaid,
+        choices.SUSPECT: unsaid,
+        choices.CHECK: unsaid,
     },
-)
+    ending,
+    after_all=_cards_turned_up,
+).tell

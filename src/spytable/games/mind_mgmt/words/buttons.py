@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-
-from spytable.kernel.families import ByFamily
+from spytable.games.wording import ChoiceWords, Sentence, always
 from spytable.locale import mark, say
-from spytable.locale.buttons import fits
 
 from .. import choices
 from ..components import AGENTS, DIRECTIONS, TOWARDS, Card, Phase
 from ..facts import contacts, hour_at, immortal_on
-from ..sight import View
 from .hearer import Hearer
 from .pieces import (
     agent_name,
@@ -25,32 +21,12 @@ from .pieces import (
     visit_hour,
 )
 
-_Button = Callable[[Hearer, int], str]
+_Button = Sentence[Hearer]
 
 _CARDS = {
     Card.KARL_BOX: mark("{card}: slips two straight on"),
     Card.SMOKING_GIRL: mark("{card}: slips two diagonally"),
 }
-
-
-def choice(v: View, code: int, names: Sequence[str], language: str) -> str:
-    """A choice in a whole sentence."""
-    sentence, member = _SENTENCES[code]
-    return sentence(Hearer(v, names, language), member)
-
-
-def button(v: View, code: int, names: Sequence[str], language: str) -> str:
-    """The same, short enough for a button: where a location's features do not fit, its letter and
-    number will do."""
-    sentence = choice(v, code, names, language)
-    if fits(sentence):
-        return sentence
-    shorter, member = _SHORTER[code]
-    return shorter(Hearer(v, names, language), member) or sentence
-
-
-def _plain(sentence: str) -> _Button:
-    return lambda hearer, _: say(hearer.language, sentence)
 
 
 def _at(sentence: str, hidden: str = "") -> _Button:
@@ -190,18 +166,19 @@ def _with_dolphin(hearer: Hearer, feature: int) -> str:
     )
 
 
-_SENTENCES = ByFamily[_Button](
+_WORDS = ChoiceWords(
+    Hearer,
     choices.FAMILIES,
     {
         choices.DONE: _done,
-        choices.REST: _plain(mark("End the activation")),
-        choices.DRAW: _plain(mark("Draw one at random")),
+        choices.REST: always(mark("End the activation")),
+        choices.DRAW: always(mark("Draw one at random")),
         choices.REVEAL: _here(mark("Reveal the hour of {place}")),
         choices.CAPTURE: _here(mark("Capture at {place}")),
         choices.SENSE: _here(mark("Sense within two of {place}")),
-        choices.NOTHING: _plain(mark("No new token can be laid")),
-        choices.STAY: _plain(mark("Leave the immortal here")),
-        choices.HALT: _plain(mark("Lead no farther")),
+        choices.NOTHING: always(mark("No new token can be laid")),
+        choices.STAY: always(mark("Leave the immortal here")),
+        choices.HALT: always(mark("Lead no farther")),
         choices.CHAOS: _chaos,
         choices.CHARACTER: _character,
         choices.START: _at(mark("Begin at {place}"), mark("A start in secret")),
@@ -227,13 +204,10 @@ _SENTENCES = ByFamily[_Button](
         choices.LEAD: _of_agent(mark("Lead: {agent}")),
         choices.MARK: _visited(mark("Step token on {place}, visited at {hour}")),
     },
-)
-_SHORTER = ByFamily[_Button](
-    choices.FAMILIES,
-    {
+    shorter={
         choices.FEATURE: _in_one_word(mark("Hidden: {feature}")),
         choices.SECOND: _walk(mark("Second slip to {place}"), shortly=True),
         choices.IMMORTAL: _immortal_in_short,
     },
-    rest=lambda hearer, member: "",
 )
+choice, button = _WORDS.choice, _WORDS.button

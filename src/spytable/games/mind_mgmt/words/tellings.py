@@ -6,9 +6,9 @@ once the turn is done, in whichever order things were done before.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
-from spytable.kernel.families import ByFamily
+from spytable.games.wording import Tellings, unsaid
 from spytable.locale import count, mark, say
 
 from .. import choices
@@ -20,26 +20,6 @@ from .ending import ending
 from .hearer import Hearer, newly_marked
 from .pieces import feature_name, feature_names, place_name
 from .track import time_told
-
-
-def tell(
-    before: View, after: View, actor: int, heard: int, names: Sequence[str], language: str
-) -> list[str]:
-    """The sentences for one choice; none where nothing was heard."""
-    if heard == 0:
-        return []
-    hearer = Hearer(after, names, language)
-    telling, member = _TELLINGS[heard]
-    told = agents.movement(hearer, before) + telling(hearer, before, actor, member)
-    told += time_told(hearer, before)
-    if after.reason and not before.reason:
-        told.append(ending(after, names, language))
-    return told
-
-
-def _nothing(hearer: Hearer, before: View, actor: int, member: int) -> list[str]:
-    return []
-
 
 # -- the Recruiter's turn -----------------------------------------------------------------------
 
@@ -147,9 +127,8 @@ def _start(hearer: Hearer, before: View, actor: int, place: int) -> list[str]:
     return told
 
 
-_Telling = Callable[[Hearer, View, int, int], list[str]]
-
-_TELLINGS = ByFamily[_Telling](
+tell = Tellings(
+    Hearer,
     choices.FAMILIES,
     {
         choices.CHAOS: gathering.chaos,
@@ -181,10 +160,13 @@ _TELLINGS = ByFamily[_Telling](
         choices.HALT: agents.halt,
         choices.REST: agents.rest,
         # What goes without saying, or is told with what follows from it:
-        choices.DONE: _nothing,
-        choices.DRAW: _nothing,
-        choices.ACTIVATE: _nothing,
-        choices.STAY: _nothing,
-        choices.LEAD: _nothing,
+        choices.DONE: unsaid,
+        choices.DRAW: unsaid,
+        choices.ACTIVATE: unsaid,
+        choices.STAY: unsaid,
+        choices.LEAD: unsaid,
     },
-)
+    ending,
+    before_all=lambda hearer, before, actor, member: agents.movement(hearer, before),
+    after_all=lambda hearer, before, actor, member: time_told(hearer, before),
+).tell

@@ -1,39 +1,20 @@
 """Who is spoken to: one View, the names of the seats, a language; and what the View adds up to.
 
-Players choose their own names, so a name only ever stands as the subject of a sentence: no
-language has to bend it.  Whoever is spoken to is "you", and has sentences of its own.
+`games/wording.py` says how.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-
+from spytable.games import wording
 from spytable.kernel import bits
-from spytable.locale import say
 
 from .. import facts
 from ..components import CARD_CITIES, SLOTS
 from ..sight import View
 
 
-@dataclass(frozen=True)
-class Hearer:
+class Hearer(wording.Hearer[View]):
     """Someone at the table, and what they see."""
-
-    view: View
-    names: Sequence[str]
-    language: str
-
-    def seat(self, seat: int) -> str | None:
-        """A seat as a subject; None is "you"."""
-        return None if seat == self.view.seat else self.names[seat]
-
-    def say(self, who: str | None, you: str, they: str, **values: object) -> str:
-        """The sentence for "you", or the one about {name}."""
-        if who is None:
-            return say(self.language, you, **values)
-        return say(self.language, they, name=who, **values)
 
 
 def marks_of(v: View, seat: int, card: int) -> list[int]:

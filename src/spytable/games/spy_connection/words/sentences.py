@@ -6,11 +6,9 @@ their first letters, and the city where the spy stands need not be named.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-
-from spytable.kernel.families import ByFamily
+from spytable.games.wording import ChoiceWords
 from spytable.locale import count, mark, say
-from spytable.locale.buttons import fits, fitting
+from spytable.locale.buttons import fitting
 
 from .. import choices
 from ..components import CARD_CITIES, MOST_CITIES, START_CITY
@@ -18,23 +16,6 @@ from ..sight import View
 from .hearer import Hearer, connecting_price, marks_of, planning_price
 from .missions import mission_in_short, mission_label, mission_name, paid
 from .places import accusative, city_name, in_city, space_in_short, space_name, to_city
-
-_Sentence = Callable[[Hearer, int], str]
-
-
-def choice(v: View, code: int, names: Sequence[str], language: str) -> str:
-    """A choice in a whole sentence."""
-    sentence, member = _SENTENCES[code]
-    return sentence(Hearer(v, names, language), member)
-
-
-def button(v: View, code: int, names: Sequence[str], language: str) -> str:
-    """The same, short enough for a button."""
-    sentence = choice(v, code, names, language)
-    if fits(sentence):
-        return sentence
-    shorter, member = _SHORTER[code]
-    return shorter(Hearer(v, names, language), member) or sentence
 
 
 def _end(hearer: Hearer, _: int) -> str:
@@ -181,7 +162,8 @@ def _unmark_in_short(hearer: Hearer, number: int) -> str:
     return fitting(*(say(language, sentence, city=city, mission=name) for name in names))
 
 
-_SENTENCES = ByFamily[_Sentence](
+_WORDS = ChoiceWords(
+    Hearer,
     choices.FAMILIES,
     {
         choices.END: _end,
@@ -200,10 +182,7 @@ _SENTENCES = ByFamily[_Sentence](
         choices.DRAFT: _draft,
         choices.UNMARK: _unmark,
     },
-)
-_SHORTER = ByFamily[_Sentence](
-    choices.FAMILIES,
-    {
+    shorter={
         choices.BACK: _back_in_short,
         choices.TAKE: _take_in_short,
         choices.DISCARD: _discard_in_short,
@@ -211,5 +190,5 @@ _SHORTER = ByFamily[_Sentence](
         choices.DRAFT: _draft_in_short,
         choices.UNMARK: _unmark_in_short,
     },
-    rest=lambda hearer, member: "",
 )
+choice, button = _WORDS.choice, _WORDS.button

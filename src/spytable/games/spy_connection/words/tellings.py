@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-
-from spytable.kernel.families import ByFamily
+from spytable.games.wording import Tellings
 from spytable.locale import count, mark, say
 
 from .. import choices
@@ -23,25 +21,6 @@ from .ending import ending
 from .hearer import Hearer, marks_of
 from .missions import mission_label, mission_name, paid, planned, points
 from .places import accusative, city_name, in_city, space_name, to_city
-
-
-def tell(
-    before: View, after: View, actor: int, heard: int, names: Sequence[str], language: str
-) -> list[str]:
-    """The sentences for one choice; none where nothing was heard."""
-    if heard == 0:
-        return []
-    hearer = Hearer(after, names, language)
-    told = _told(hearer, before, actor, heard)
-    if after.winner and not before.winner:
-        told.append(ending(after, names, language))
-    return told
-
-
-def _told(hearer: Hearer, before: View, actor: int, heard: int) -> list[str]:
-    telling, member = _TELLINGS[heard]
-    return telling(hearer, before, actor, member)
-
 
 # -- setting up ---------------------------------------------------------------------------------
 
@@ -250,9 +229,8 @@ def _over(hearer: Hearer, before: View, actor: int, member: int) -> list[str]:
     return []
 
 
-_Telling = Callable[[Hearer, View, int, int], list[str]]
-
-_TELLINGS = ByFamily[_Telling](
+tell = Tellings(
+    Hearer,
     choices.FAMILIES,
     {
         choices.END: _over,
@@ -271,4 +249,5 @@ _TELLINGS = ByFamily[_Telling](
         choices.DRAFT: _draft,
         choices.UNMARK: _unmark,
     },
-)
+    ending,
+).tell
