@@ -11,8 +11,8 @@ import pytest
 from spytable.bots.levels import level_of
 from spytable.games import shelf
 from spytable.kernel import PLAIN
+from spytable.lab.bot_fingerprint import bare, bot_fingerprint, reached
 from spytable.lab.levels import ENOUGH, LEAST, MOST, measure, pairings
-from spytable.lab.made_of import bare, print_of_bots, reached
 
 KEPT = Path(__file__).parents[2] / "bench" / "results" / "levels.json"
 
@@ -34,19 +34,23 @@ def test_every_level_beats_the_one_below_as_often_as_it_should() -> None:
 def test_what_was_measured_was_measured_with_the_bots_of_today() -> None:
     """Not in every check: not every touch of the code that thinks makes a bot another one."""
     rows = json.loads(KEPT.read_text())["levels"]
-    old = [(r["game"], r["level"]) for r in rows if r.get("bots") != made_of(r["game"])]
+    old = [(r["game"], r["level"]) for r in rows if r.get("bots") != fingerprint(r["game"])]
     assert old == [], "measure these anew: spytable bench levels GAME --json"
 
 
-def made_of(game: str) -> str:
-    return print_of_bots(shelf.take(game))
+def fingerprint(game: str) -> str:
+    return bot_fingerprint(shelf.take(game))
 
 
-def test_the_print_of_bots_is_of_the_code_that_thinks() -> None:
+def test_the_bot_fingerprint_is_of_the_code_that_thinks() -> None:
     """Of what the policy calls, not of the rules; and what is said about it changes nothing."""
     home = "spytable.games.spy_connection"
     assert reached(f"{home}.policy", set()) == {f"{home}.policy", f"{home}.plans"}
-    assert len({made_of(game) for game in shelf.names()}) == len(shelf.names())
+    home = "spytable.games.mind_mgmt"
+    thinking = {f"{home}.play.agents", f"{home}.play.recruiter", f"{home}.belief.posterior"}
+    assert thinking <= reached(f"{home}.counsel", set())
+    assert not any(".rules" in name for name in reached(f"{home}.counsel", set()))
+    assert len({fingerprint(game) for game in shelf.names()}) == len(shelf.names())
     one = 'A = 1\n"""Said."""\ndef f():\n    """Also."""\n    return A  # and this\n'
     assert bare(one) == bare("A = 1\ndef f():\n    return A\n") != bare("A = 2\n")
 

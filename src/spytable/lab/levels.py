@@ -14,7 +14,7 @@ from spytable.bots.ladder import Pairing, matches
 from spytable.bots.levels import LEVELS, level_of
 from spytable.games import shelf
 
-from .made_of import print_of_bots
+from .bot_fingerprint import bot_fingerprint
 
 LEAST, MOST = 0.65, 0.85
 ENOUGH = 200
@@ -36,7 +36,7 @@ def measure(
     """Play so many games of each pair; yields how it stands after every game."""
     for pairing in pairings(boxes):
         box = shelf.take(pairing.game)
-        bots = print_of_bots(box)
+        bots = bot_fingerprint(box)
         for score in matches(pairing, games, workers):
             low, high = score.interval()
             yield (
