@@ -16,7 +16,7 @@ from spytable.table import Table
 from spytable.web.rules_page.build import read
 from tests.reading import read as plain
 
-from . import in_vain
+from . import objection_cases
 from .played import Game, for_every_game, for_one_game, in_part_and_whole
 from .settings import BOXES, LANGUAGES, MORE, for_every_box
 
@@ -25,7 +25,7 @@ ONE_SENTENCE = 110
 FAMILIES = [
     pytest.param(box, family, id=f"{box.name}-{family}")
     for box in BOXES
-    for family in in_vain.situations(box)
+    for family in objection_cases.situations(box)
 ]
 
 
@@ -121,15 +121,15 @@ def test_nobody_is_told_why_not_who_only_watches_or_when_all_is_over(game: Game)
 
 @for_one_game
 def test_a_seat_is_offered_nothing_that_is_the_dealers(game: Game) -> None:
-    """What `in_vain.py` calls the Dealer's is, or a family could hide there."""
-    names, dealt = game.box.choice_names, in_vain.dealers(game.box)
+    """What `objection_cases.py` calls the Dealer's is, or a family could hide there."""
+    names, dealt = game.box.choice_names, objection_cases.dealers(game.box)
     for step in game.steps:
         assert step.who < 0 or family(names[step.code]) not in dealt, names[step.code]
 
 
 @for_every_box
 def test_every_family_of_choices_is_asked_for_in_vain_somewhere(box: Box) -> None:
-    dealt, tried = in_vain.dealers(box), set(in_vain.situations(box))
+    dealt, tried = objection_cases.dealers(box), set(objection_cases.situations(box))
     assert tried | dealt == families(box)
     assert not tried & dealt
 
@@ -137,7 +137,7 @@ def test_every_family_of_choices_is_asked_for_in_vain_somewhere(box: Box) -> Non
 @pytest.mark.parametrize(("box", "wanted"), FAMILIES)
 def test_every_family_of_choices_has_an_objection(box: Box, wanted: str) -> None:
     """In a situation made for it, in four languages, on a piece that can be pressed."""
-    table, seat = in_vain.situations(box)[wanted]()
+    table, seat = objection_cases.situations(box)[wanted]()
     for language in LANGUAGES:
         named = [
             one
@@ -152,7 +152,7 @@ def test_every_family_of_choices_has_an_objection(box: Box, wanted: str) -> None
 @for_every_box
 def test_each_piece_is_told_its_own_reason(box: Box) -> None:
     """The sentence and the rule of single pieces, in situations made for them."""
-    for make, rows in in_vain.told(box):
+    for make, rows in objection_cases.told(box):
         table, seat = make()
         said = {
             piece: (plain(one.sentence), one.rule)
@@ -165,7 +165,7 @@ def test_each_piece_is_told_its_own_reason(box: Box) -> None:
 @for_every_box
 def test_no_reason_is_left_without_a_situation(box: Box) -> None:
     """Every sentence of the box's objections is told somewhere above: none can get lost."""
-    told = [sentence for _, rows in in_vain.told(box) for sentence, _ in rows.values()]
+    told = [sentence for _, rows in objection_cases.told(box) for sentence, _ in rows.values()]
     source = shelf.folder(box.name) / "objections.py"
     written = [m.text for m in in_python(source.read_text("utf-8"), str(source))]
     sentences = [text for text in written if text.endswith(".")]

@@ -60,7 +60,7 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Project:
     games = root / "src" / "spytable" / "games"
     shutil.copytree(HERE / "high_card", games / "high_card")
     (root / "tests" / "games" / "high_card").mkdir()
-    for needed in ("small_cases.py", "in_vain.py"):
+    for needed in ("small_cases.py", "objection_cases.py"):
         shutil.copy(HERE / needed, root / "tests" / "games" / "high_card")
     shelf = games / "shelf.py"
     before = shelf.read_text("utf-8")

@@ -2,14 +2,14 @@
 
 from .levels import LEVELS, Levelled
 from .opinion import Opinion
-from .roster import ROSTER, Makeshift, RandomBot, UnknownBot, bot
+from .roster import ROSTER, FallbackBot, RandomBot, UnknownBot, bot
 from .search import Search
 
 __all__ = [
     "LEVELS",
     "ROSTER",
+    "FallbackBot",
     "Levelled",
-    "Makeshift",
     "Opinion",
     "RandomBot",
     "Search",

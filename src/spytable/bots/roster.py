@@ -50,7 +50,7 @@ class Greedy(Player):
         return next((c for c in decision.choices if c.code == code), decision.choices[0])
 
 
-class Makeshift(Greedy):
+class FallbackBot(Greedy):
     """Plays on where another bot has failed: by the policy, and where that fails too, on a whim.
     Nothing it meets keeps it from answering; not the first on offer, for a game whose first choice
     takes the last one back would never end."""

@@ -129,7 +129,7 @@ class BotsAtWork:
                 refused = 0 if taken else refused + 1
                 if refused == MOST_REFUSALS:
                     log.error("a bot at the table %s is replaced: what it says is refused", room.id)
-                    room.bots[question.seat] = games.makeshift()
+                    room.bots[question.seat] = games.fallback_bot()
                 elif refused == 2 * MOST_REFUSALS:
                     log.error("a bot at the table %s gave up: nothing it says is taken", room.id)
                     room.bots_gave_up = True
@@ -151,7 +151,7 @@ class BotsAtWork:
             except Exception as problem:
                 tell(problem, "a bot at the table %s failed", room.id)
                 room.bots.pop(asked.seat, None)
-        room.bots[asked.seat] = games.makeshift()
+        room.bots[asked.seat] = games.fallback_bot()
         return await self._think(room, asked)
 
     async def _think(self, room: Room, asked: Question) -> Choice:

@@ -128,11 +128,11 @@ def bot(level: str) -> Player:
     return named(level, seed=secrets.randbits(60))
 
 
-def makeshift() -> Player:
+def fallback_bot() -> Player:
     """The bot that plays where another cannot go on."""
-    from spytable.bots import Makeshift
+    from spytable.bots import FallbackBot
 
-    return Makeshift(seed=secrets.randbits(60))
+    return FallbackBot(seed=secrets.randbits(60))
 
 
 def adviser(seed: int) -> Levelled:

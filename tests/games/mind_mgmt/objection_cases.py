@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from spytable.table import Table
-from tests.contract.in_vain import Situation, Told
+from tests.contract.objection_cases import Situation, Told
 from tests.games.helpers import play
 
 from .situations import acting, fresh, situation

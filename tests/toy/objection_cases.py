@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import spytable
 from spytable.table import Table
-from tests.contract.in_vain import Situation, Told
+from tests.contract.objection_cases import Situation, Told
 
 DEALERS = {"deal"}
 

@@ -1,4 +1,4 @@
-"""What is asked in vain, box by box: each has its own in `tests/games/<game>/in_vain.py`.
+"""Cases for objections, box by box: each has its own in `tests/games/<game>/objection_cases.py`.
 
 DEALERS      the families of choices that only chance makes
 SITUATIONS   for every other family a table, and a seat that is told why nothing of that family
@@ -42,4 +42,4 @@ def told(box: Box) -> Told:
 
 def _module(box: Box) -> Any:
     game = shelf.folder(box.name).name
-    return import_module(f"tests.games.{game}.in_vain")
+    return import_module(f"tests.games.{game}.objection_cases")

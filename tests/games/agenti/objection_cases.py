@@ -5,7 +5,7 @@ While a card is to be chosen, everything else on the table waits.
 
 from __future__ import annotations
 
-from tests.contract.in_vain import Situation, Told
+from tests.contract.objection_cases import Situation, Told
 from tests.games.helpers import play
 
 from .situations import situation
