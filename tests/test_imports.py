@@ -65,7 +65,7 @@ ORDER_IN_A_GAME = {
     "plans": 7,
     "policy": 8,
     "counsel": 9,
-    "foresight": 9,
+    "lookahead_hints": 9,
     "lesson": 9,
 }
 """Every module or package of a game: one that is not listed here fails."""

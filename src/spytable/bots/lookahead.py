@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from spytable.games.box import Box
-from spytable.games.foresight import ANY, BEYOND, DEALT, FIRST_KINDS
+from spytable.games.lookahead_hints import ANY, BEYOND, DEALT, FIRST_KINDS
 from spytable.kernel import (
     DEALER,
     NOBODY,

@@ -13,7 +13,7 @@ from collections.abc import Generator, Sequence
 
 import numpy as np
 
-from spytable.games import foresight
+from spytable.games import lookahead_hints
 from spytable.games.box import Box
 from spytable.games.contract import Counsel
 from spytable.kernel import blank, copy
@@ -170,7 +170,7 @@ class Search(Player):
     def _look_ahead(self, work: Workspace, box: Box, seat: int) -> dict[int, float]:
         """What is sure of the seat's choices, in every world it cannot rule out, or likely, where
         only some of them can be looked at; nothing, where they are all lost alike."""
-        if box.foresight is foresight:
+        if box.lookahead_hints is lookahead_hints:
             return {}
         if self._look is None:
             self._look = new_look(box)

@@ -12,13 +12,13 @@ from spytable.kernel import Codes, numbers, verbs
 from spytable.kernel.families import UNDO, Families, Kind
 from spytable.kernel.layout import fields
 
-from . import foresight, no_objections, policy, shelf
+from . import lookahead_hints, no_objections, policy, shelf
 from .belief import NoBelief
 from .contract import (
     Counsel,
     Figures,
-    Foresight,
     Imagination,
+    LookaheadHints,
     Objections,
     Picture,
     Policy,
@@ -91,7 +91,7 @@ class Box:
     """Why what cannot be chosen cannot."""
     policy: Policy = policy
     """For bots."""
-    foresight: Foresight = foresight
+    lookahead_hints: LookaheadHints = lookahead_hints
     """For bots: what can be settled by looking, before any search."""
     counsel: Counsel | None = None
     """For bots: what the box itself makes of a decision, instead of a search."""
@@ -127,7 +127,7 @@ class Box:
         if strange:
             raise TypeError(f"{self.name}: its manners name {strange}, no families of this game")
         rules, sight, worlds, moves = self.rules, self.sight, self.imagination, self.policy
-        ahead = self.foresight
+        ahead = self.lookahead_hints
         verbs.answer(
             self.state,
             self.view,

@@ -4,7 +4,7 @@ A game is a folder whose modules match the Protocols below, part by part; a modu
 Protocol as an object would, so a misspelt or missing answer is found by mypy.  The prose on each
 member is the contract; the tests in `tests/contract` hold every box on the shelf to it.
 
-All functions of Rules, Sight, Imagination, Policy and Foresight are `@rule`s: they run plainly and
+All functions of Rules, Sight, Imagination, Policy and LookaheadHints are `@rule`s: they run plainly and
 compiled, over flat records, and never roll dice, print, or check who is asking.  `state` is the
 box's State, `view` its View, `belief` its Belief; a choice is a small integer, never 0.
 
@@ -144,7 +144,7 @@ class Policy(Protocol):
         chooses is always looked at.  Uses only what the decider can see."""
 
 
-class Foresight(Protocol):
+class LookaheadHints(Protocol):
     """For bots: what to look at before a search, so that a sure win is taken and a sure loss is
     avoided.  A box may do without."""
 
@@ -166,7 +166,7 @@ class Foresight(Protocol):
 
     def chance_ahead(self, state: Any, /) -> int:
         """Where the Dealer decides: which outcomes can change who wins before the turn is over
-        (ANY, EACH, DEALT or BEYOND of `games/foresight.py`)."""
+        (ANY, EACH, DEALT or BEYOND of `games/lookahead_hints.py`)."""
 
 
 class Counsel(Protocol):

@@ -32,7 +32,7 @@ BOX = len("spytable.games.agenti".split("."))
 def bot_fingerprint(box: Box) -> str:
     """The digest of a box's bots, twelve letters long."""
     names = {f"spytable.bots.{name}" for name in THINKING}
-    for part in (box.policy, box.imagination, box.foresight, box.counsel):
+    for part in (box.policy, box.imagination, box.lookahead_hints, box.counsel):
         if isinstance(part, ModuleType):
             names.update(reached(part.__name__, set()))
     whole = hashlib.sha256()

@@ -4,7 +4,7 @@ from spytable.games.box import Box, Option
 from spytable.games.levels import Level, Levels
 from spytable.kernel.document import kebab
 
-from . import figures, foresight, imagine, objections, picture, policy, rules, sight, words
+from . import figures, imagine, lookahead_hints, objections, picture, policy, rules, sight, words
 from .choices import FAMILIES, MOST_CHOICES
 from .components import First, Mode, Reason
 from .lesson import LESSON
@@ -35,7 +35,7 @@ BOX = Box(
     picture=picture,
     objections=objections,
     policy=policy,
-    foresight=foresight,
+    lookahead_hints=lookahead_hints,
     levels=Levels(easy=Level(4, slips=50), medium=Level(50, slips=20), strong=Level(4000)),
     figures=figures,
     lesson=LESSON,

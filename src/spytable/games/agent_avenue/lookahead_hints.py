@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from spytable.games.foresight import ANY, BEYOND, DEALT, EACH
+from spytable.games.lookahead_hints import ANY, BEYOND, DEALT, EACH
 from spytable.kernel import rule
 from spytable.kernel.dice import seed_dice
 
