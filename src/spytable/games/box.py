@@ -1,4 +1,4 @@
-"""A Box: all that comes in one game's box."""
+"""A Box: the definition of one game, with its rules, Views, words, picture and hints for bots."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""What all box files have in common: files in which an owner writes down the map and cards of a
-printed box, instead of ours.
+"""Reading and validating custom game data: box files, in which an owner writes down the map and
+cards of a printed box, instead of ours.
 
 A box with such a file has a module `boxfile` of its own, which says what belongs into it; here is
 how a file is found, read, checked field by field and told from others.  The shelf runs a game's

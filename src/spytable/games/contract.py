@@ -1,11 +1,11 @@
-"""What a game answers, as types: the recipe for a new box.
+"""The interface of a game, as typing Protocols: the recipe for a new box.
 
 A game is a folder whose modules match the Protocols below, part by part; a module matches a
 Protocol as an object would, so a misspelt or missing answer is found by mypy.  The prose on each
 member is the contract; the tests in `tests/contract` hold every box on the shelf to it.
 
-All functions of Rules, Sight, Imagination, Policy and LookaheadHints are `@rule`s: they run plainly and
-compiled, over flat records, and never roll dice, print, or check who is asking.  `state` is the
+All functions of Rules, Sight, Imagination, Policy and LookaheadHints are `@rule`s: they run plainly
+and compiled, over flat records, and never roll dice, print, or check who is asking.  `state` is the
 box's State, `view` its View, `belief` its Belief; a choice is a small integer, never 0.
 
 State must have the fields `players` and `turn` (1 for the first turn), View `players` and `seat`.

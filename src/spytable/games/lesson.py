@@ -1,4 +1,4 @@
-"""A first game, told step by step: what is dealt, what the others do, and what the learner is told.
+"""Tutorials: a first game told step by step; what is dealt, what others do, what a learner is told.
 
 A box may have a `lesson.py` with a LESSON: a game for one learner against bots, written down like a
 Record, from the first deal on.  Its own choices carry what is said to the learner before them:

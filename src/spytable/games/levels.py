@@ -1,4 +1,4 @@
-"""How strong the bots of a box are, level by level: rounds of search and slips, never the clock.
+"""Difficulty levels of bots: rounds of search and slips, never the clock.
 
 On a busy machine the same bot is merely slower.  A box whose levels are not felt by these figures
 gives its own (`Box.levels`); `spytable bench levels` plays them against each other.

@@ -1,4 +1,4 @@
-"""Default hints for the lookahead: nothing is looked ahead, for games where no turn is decided in one look.
+"""Default hints for the lookahead: none, for games where no turn is decided in one look.
 
 Before a bot searches, it may look at everything that can happen until the turn is over, in every
 kind of world its seat cannot rule out (`bots/lookahead.py`).  A box that wants this answers with a

@@ -1,4 +1,5 @@
-"""A poster: title, blurb, players, minutes, age and drawing of a box, read without opening it.
+"""A poster: the metadata of a game (title, blurb, players, minutes, age, drawing), read without
+importing its rules.
 
 Opening a box loads its rules, and the shelf must be there at once.  So all of it lies in a data
 file, `poster.toml`, with the drawing, `poster.svg`, beside it.  It is the only source of title and

@@ -1,4 +1,4 @@
-"""The shelf: the boxes by name.  A box is opened when it is first asked for.
+"""The shelf: the registry of games by name, imported lazily, when one is first asked for.
 
 A new game is a folder beside this file and one line in `MODULES`.  `contract.py` says what lies in
 the folder; here its files are found by name, so that a box need not be opened to be shown.
