@@ -34,7 +34,7 @@ def worth():
 """
 ASK = """
 from spytable.games.tiny import score
-print(score(10), sum(score.door.stats.cache_hits.values()))
+print(score(10), sum(score.entry.stats.cache_hits.values()))
 """
 
 
@@ -197,6 +197,15 @@ def test_the_digest_sees_replaced_boxes(
         other.write_text(text)
         seen.add(sources_digest(tree))
     assert len(seen) == 4
+
+
+def test_what_two_compilers_made_is_kept_apart(tree: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A box that one has compiled is not ready for the other."""
+    seen = set()
+    for asked in ("", "quick", "public"):
+        monkeypatch.setenv("SPYTABLE_COMPILER", asked)
+        seen.add(sources_digest(tree))
+    assert len(seen) == 3
 
 
 def test_the_cache_lies_where_the_platform_wants_it(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 import spytable
 from spytable.entry import Entry, Kind
-from spytable.kernel import at_once
+from spytable.kernel import table_calls
 from spytable.table import CannotUndo, Table
 
 from .games import fresh, play
@@ -125,9 +125,13 @@ def test_whatever_fails_half_way_changes_nothing(monkeypatch: pytest.MonkeyPatch
         table.box.rules.apply(state, choice)
         raise MemoryError("no room")
 
-    for name, broken_rule in (("enter", fail), ("enter", fail_at_the_end), ("survey", fail)):
+    for name, broken_rule in (
+        ("hear_and_apply", fail),
+        ("hear_and_apply", fail_at_the_end),
+        ("legal_choices", fail),
+    ):
         with monkeypatch.context() as broken:
-            broken.setattr(at_once, name, broken_rule)
+            broken.setattr(table_calls, name, broken_rule)
             with pytest.raises(MemoryError):
                 table.take(decision.seat, decision.choices[0])
     assert (table.fingerprint(), table.record.text(), known(table, 0), known(table, 1)) == before

@@ -18,6 +18,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
 
+from . import compilers
+
 _PACKAGE = Path(__file__).resolve().parent.parent
 _RULE_SOURCES = ("kernel", "games", "bots", "lab")
 _FOLDERS_KEPT = 4
@@ -35,8 +37,9 @@ def cache_home() -> Path:
 
 
 def sources_digest(package: Path = _PACKAGE) -> str:
-    """A digest of all that compiled code depends on: sources, box data, replaced boxes."""
-    digest = hashlib.sha256(f"{sys.version_info[:2]} {sys.platform}".encode())
+    """A digest of all that compiled code depends on: sources, data, replaced boxes, compiler."""
+    asked = os.environ.get(compilers.SETTING, "")
+    digest = hashlib.sha256(f"{sys.version_info[:2]} {sys.platform} {asked}".encode())
     for path in sources(package):
         digest.update(path.relative_to(package).as_posix().encode())
         digest.update(path.read_bytes())

@@ -1,52 +1,60 @@
-"""How rules are compiled: Numba, told to do each piece of work once.
+"""Compiling through Numba's inner parts, told to do each piece of work once.
 
 Left to itself, Numba compiles a function anew for every combination of argument types (`roll(dice,
 2)` for the constant, again for an `int16` out of an array, again for a named value), and for each
 of them it links in all that is called from there, optimises the whole and makes machine code of
 it, though most rules are only ever called by other rules.  So we compile in two steps:
 
-- a **part** is a rule translated for LLVM, for whole numbers of 64 bits whatever is given, and not
-  taken further;
-- a **door** is what Python calls.  All parts behind it are linked, optimised and made into machine
-  code together, and that is kept on disk.
+- an **inner rule** is a rule translated for LLVM, for whole numbers of 64 bits whatever is given,
+  and not taken further;
+- an **entry point** is what Python calls.  All inner rules that it calls are linked, optimised and
+  made into machine code together, and that is kept on disk.
 
-Imported when the first rule is to be compiled: Numba takes half a second to load.
+That halves the time of compiling, and builds on parts that Numba does not promise to keep:
+`tests/kernel/test_numba_internals.py` names each of them and what it is needed for.  With another
+version of Numba this module refuses to be imported, and `compiling_public` takes its place.
 """
 
 from __future__ import annotations
 
-import inspect
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
-from numba.core import compiler, config, imputils, types, typing
+import numba
+from numba.core import cgutils, compiler, config, imputils, types, typing
 from numba.core.caching import FunctionCache
 from numba.core.codegen import JITCodeLibrary
 from numba.core.dispatcher import _FunctionCompiler
 from numba.core.registry import CPUDispatcher
-from numba.extending import intrinsic
+from numba.extending import intrinsic, overload, typeof_impl
 from numba.np import arrayobj, numpy_support
 
-_SEARCHES = ("spytable.bots.", "spytable.lab.")
-"""What is in here runs for long, and lets others run meanwhile."""
+from . import shared_fields
+from .compilers import TRIED, entry_function, is_long, is_tried
+
+if not is_tried(numba.__version__):
+    raise ImportError(f"this is Numba {numba.__version__}; its inner parts are known of {TRIED}")
+
+FAILURES: tuple[type[Exception], ...] = ()
 OPTIONS = {"nopython": True, "nogil": True, "error_model": "numpy", "boundscheck": None}
 
 
-class PartLibrary(JITCodeLibrary):  # type: ignore[misc]
-    """The LLVM code of one part: only to be linked into a door's."""
+class InnerLibrary(JITCodeLibrary):  # type: ignore[misc]
+    """The LLVM code of one inner rule: only to be linked into that of entry points."""
 
     def finalize(self) -> None:
         """Nothing is linked or optimised here."""
         self._finalized = True
 
 
-class DoorLibrary(JITCodeLibrary):  # type: ignore[misc]
-    """The machine code of a door and of all that is behind it."""
+class EntryLibrary(JITCodeLibrary):  # type: ignore[misc]
+    """The machine code of an entry point and of all that it calls."""
 
     def finalize(self) -> None:
-        """Gather the parts behind the parts, then link, optimise and make machine code."""
-        self._linking_libraries = list(dict.fromkeys(_behind(self)))
+        """Gather all inner rules that are called, then link, optimise and make machine code."""
+        self._linking_libraries = list(dict.fromkeys(linked_libraries(self)))
         super().finalize()
 
     def _optimize_final_module(self) -> None:
@@ -58,14 +66,15 @@ class DoorLibrary(JITCodeLibrary):  # type: ignore[misc]
         passes.run(self._final_module, builder)
 
 
-def _behind(library: Any, seen: set[Any] | None = None) -> Iterator[Any]:
+def linked_libraries(library: Any, seen: set[Any] | None = None) -> Iterator[Any]:
+    """The transitive closure of what a library links: also what its inner rules call."""
     seen = set() if seen is None else seen
     for other in library._linking_libraries:
         if other not in seen:
             seen.add(other)
             yield other
-            if isinstance(other, PartLibrary):
-                yield from _behind(other, seen)
+            if isinstance(other, InnerLibrary):
+                yield from linked_libraries(other, seen)
 
 
 class _Compiler(_FunctionCompiler):  # type: ignore[misc]
@@ -92,8 +101,8 @@ class _Compiler(_FunctionCompiler):  # type: ignore[misc]
         )
 
 
-class _PartCompiler(_Compiler):
-    library = PartLibrary
+class _InnerCompiler(_Compiler):
+    library = InnerLibrary
 
     def _customize_flags(self, flags: Any) -> Any:
         flags.no_compile = flags.no_cpython_wrapper = flags.no_cfunc_wrapper = True
@@ -106,20 +115,20 @@ class _PartCompiler(_Compiler):
         return made._replace(entry_point=key)
 
 
-class _DoorCompiler(_Compiler):
-    library = DoorLibrary
+class _EntryCompiler(_Compiler):
+    library = EntryLibrary
 
     def _customize_flags(self, flags: Any) -> Any:
         flags.no_cfunc_wrapper = True
         return flags
 
 
-class Part(CPUDispatcher):  # type: ignore[misc]
+class InnerRule(CPUDispatcher):  # type: ignore[misc]
     """A rule as other compiled rules call it."""
 
     def __init__(self, function: Callable[..., Any]) -> None:
         super().__init__(py_func=function, targetoptions=dict(OPTIONS))
-        self._compiler = _PartCompiler(
+        self._compiler = _InnerCompiler(
             function, self.targetdescr, self.targetoptions, {}, compiler.Compiler
         )
 
@@ -145,7 +154,7 @@ def widened(kind: Any) -> Any:
 
 
 @intrinsic  # type: ignore[untyped-decorator]
-def _opened(typing_context: Any, given: Any) -> Any:
+def unboxed(typing_context: Any, given: Any) -> Any:
     """The record in an array of one by one, which is how `bare` hands one in: to find the memory of
     a record takes Numba thirty times as long.  Anything else as it is."""
     is_record = isinstance(given, types.Array) and isinstance(given.dtype, types.Record)
@@ -159,26 +168,18 @@ def _opened(typing_context: Any, given: Any) -> Any:
     return (given.dtype if is_record else given)(given), generate
 
 
-class Door(CPUDispatcher):  # type: ignore[misc]
-    """A rule as Python calls it: a function that does nothing but call the part."""
+class EntryPoint(CPUDispatcher):  # type: ignore[misc]
+    """A rule as Python calls it: a function that does nothing but call the inner rule."""
 
     def __init__(self, rule: Any, kept: Path | None) -> None:
-        function = rule.py_func
-        names = list(inspect.signature(function).parameters)
-        space: dict[str, Any] = {"__name__": function.__module__, "rule": rule, "opened": _opened}
-        given = ", ".join(f"opened({name})" for name in names)
-        exec(f"def {function.__name__}({', '.join(names)}): return rule({given})", space)
-        # Rules of a game are over in microseconds.  To give the interpreter lock away for that
-        # wakes whoever waits for it, a writer perhaps, and that takes longer than the rule.
-        is_long = function.__module__.startswith(_SEARCHES)
-        options = OPTIONS | {"nogil": is_long}
-        super().__init__(py_func=space[function.__name__], targetoptions=options)
-        self._compiler = _DoorCompiler(
+        options = OPTIONS | {"nogil": is_long(rule)}
+        super().__init__(py_func=entry_function(rule, unboxed), targetoptions=options)
+        self._compiler = _EntryCompiler(
             self.py_func, self.targetdescr, self.targetoptions, {}, compiler.Compiler
         )
         if kept is not None:
             config.CACHE_DIR = str(kept)
-            self._cache = FunctionCache(function)
+            self._cache = FunctionCache(rule.py_func)
 
 
 class AnsweredByLayout:
@@ -196,13 +197,45 @@ class AnsweredByLayout:
     def __str__(self) -> str:
         return f"verb {self._name}"
 
-    def _part(self, record: Any) -> Any:
-        return self._find(numpy_support.as_dtype(record)).part
+    def _inner(self, record: Any) -> Any:
+        return self._find(numpy_support.as_dtype(record)).inner
 
     def get_call_template(self, args: Any, kws: Any) -> Any:
         """Part of what Numba asks of a compiled function: how this call is typed."""
-        return self._part(args[0]).get_call_template(args, kws)
+        return self._inner(args[0]).get_call_template(args, kws)
 
     def get_overload(self, args: Any) -> Any:
         """Part of what Numba asks of a compiled function: what this call runs."""
-        return self._part(args[0]).get_overload(args)
+        return self._inner(args[0]).get_overload(args)
+
+
+def teach_verbs(verbs: Sequence[Any], find: Callable[[str, Any], Any]) -> None:
+    """A verb is a compiled function to Numba, of which every call runs another."""
+    known = {verb: AnsweredByLayout(verb.name, partial(find, verb.name)) for verb in verbs}
+    typeof_impl.register(type(verbs[0]))(lambda verb, _: known[verb].type)
+
+
+def teach_copying(copy: Callable[..., Any]) -> None:
+    """Numba knows a record as the address of its first byte: whole runs of bytes are copied.
+    Written out, each array would be a loop that Numba compiles by itself."""
+    build: Any = cgutils  # half of it has types, which say nothing
+    as_intrinsic: Any = intrinsic
+
+    @as_intrinsic  # type: ignore[untyped-decorator]
+    def copy_bytes(_typing: Any, source: Any, target: Any) -> Any:
+        runs = shared_fields.runs(*map(numpy_support.as_dtype, (source, target)))
+
+        def generate(context: Any, builder: Any, _signature: Any, records: Any) -> Any:
+            start, end = (builder.bitcast(record, build.voidptr_t) for record in records)
+            for here, there, length in runs:
+                onto = build.pointer_add(builder, end, there)
+                what = build.pointer_add(builder, start, here)
+                build.raw_memcpy(builder, onto, what, build.intp_t(length), 1)
+            return context.get_dummy_value()
+
+        return types.none(source, target), generate
+
+    def choose(source: Any, target: Any) -> Callable[..., Any]:
+        return lambda source, target: copy_bytes(source, target)
+
+    overload(copy, strict=False)(choose)

@@ -163,9 +163,9 @@ def _numbered(members: type[IntEnum] | Mapping[int, str] | Iterable[str]) -> dic
     return dict(enumerate(members))
 
 
-def _teach_numba() -> None:
+def _teach_numba(_: object) -> None:
     """Numba knows the fields of a named tuple, not its methods: it is given the same ones."""
-    from numba.core import types
+    from numba import types
     from numba.extending import overload_method
 
     def same(method: Any) -> Any:

@@ -3,7 +3,7 @@
 A rule called from Python runs plainly, as the Python it is, or compiled by Numba and kept on disk;
 searches then run without the interpreter lock.  Which of the two:
 
-    SPYTABLE_PLAIN=1                  always plainly
+    SPYTABLE_PLAIN=1, or no Numba     always plainly
     otherwise                         compiled, when first called
     after `run_plainly_until_ready()` plainly, until `make_ready(group)` says that the rules of
                                       this game are compiled; for servers, which must not wait
@@ -20,19 +20,20 @@ import inspect
 import os
 import sys
 import threading
+import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import update_wrapper
-from types import ModuleType
 from typing import Any, TypeVar, cast
 
-from . import cache
+from . import cache, compilers
+from .compilers import CannotCompile, Compiler, Lesson
 from .strict import Strict, bare, kind_among
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-PLAIN = os.environ.get("SPYTABLE_PLAIN") == "1"
+PLAIN = os.environ.get("SPYTABLE_PLAIN") == "1" or not compilers.is_installed()
 
 RULES: list[Rule] = []
 """Every rule of this process that can be compiled, for those who show how far compiling is."""
@@ -40,21 +41,25 @@ RULES: list[Rule] = []
 _asked: ContextVar[bool | None] = ContextVar("asked to run compiled", default=None)
 
 
-class _Ways:
-    """What holds for this process."""
+class _Mode:
+    """How rules are dispatched in this process."""
 
     def __init__(self) -> None:
-        self.patient = False
+        self.lazy = False
         self.ready: set[str] = set()
         self.asking = 0
+        self.compiler: Compiler | None = None
+        self.given_up = False
+        """Whether nothing can be compiled here, as was found out on the way."""
         self.lock = threading.RLock()
 
-    def settle(self) -> None:
+    def rebind(self) -> None:
+        """Let every rule go the way that now holds."""
         for rule in list(RULES):
-            rule.settle()
+            rule.rebind()
 
 
-_ways = _Ways()
+_mode = _Mode()
 
 
 class Rule:
@@ -65,74 +70,73 @@ class Rule:
         self.py_func = function
         self.group = group_of(function.__module__)
         self._of_plain_values = _takes_plain_values(function)
-        self._part: Any = None
-        self._door: Any = None
+        self._inner: Any = None
+        self._entry: Any = None
         self._way: Callable[..., Any] = self._run_compiled
         self._ready: set[type] = set()
         """The kinds of records for which a rule of no game was found to be compiled."""
-        with _ways.lock:
+        with _mode.lock:
             RULES.append(self)
-            self.settle()
+            self.rebind()
 
     def __call__(self, *arguments: Any) -> Any:
         return self._way(*arguments)
 
     @property
-    def part(self) -> Any:
+    def inner(self) -> Any:
         """The rule as other compiled rules call it."""
-        if self._part is None:
-            with _ways.lock:
-                compiling = _compiler()
-                self._part = self._part or compiling.Part(self.py_func)
-        return self._part
+        if self._inner is None:
+            with _mode.lock:
+                compiler = _compiler()
+                self._inner = self._inner or compiler.InnerRule(self.py_func)
+        return self._inner
 
     @property
-    def door(self) -> Any:
+    def entry(self) -> Any:
         """The compiled rule as Python calls it."""
-        if self._door is None:
-            with _ways.lock:
-                compiling = _compiler()
-                self._door = self._door or compiling.Door(self, cache.prepared())
-        return self._door
+        if self._entry is None:
+            with _mode.lock:
+                compiler = _compiler()
+                self._entry = self._entry or compiler.EntryPoint(self, cache.prepared())
+        return self._entry
 
     @property
     def signatures(self) -> list[Any]:
         """The types of arguments that Python may call it compiled with, without a wait."""
-        return self._door.signatures if self._door is not None else []
+        return self._entry.signatures if self._entry is not None else []
 
     @property
     def compilations(self) -> int:
         """How often it has been compiled in this process, or found so."""
-        made = [one for one in (self._part, self._door) if one is not None]
-        return sum(len(one.overloads) for one in made)
+        made = [one for one in (self._inner, self._entry) if one is not None]
+        return sum(len(one.signatures) for one in made)
 
     @property
     def found_compiled(self) -> int:
         """How many of those were found on disk."""
-        return sum(self._door.stats.cache_hits.values()) if self._door is not None else 0
+        return sum(self._entry.stats.cache_hits.values()) if self._entry is not None else 0
 
-    @property
-    def _numba_type_(self) -> Any:
-        """What Numba takes a rule for that it finds in another."""
-        return self.part._type
-
-    def settle(self) -> None:
+    def rebind(self) -> None:
         """Go the way that now holds."""
         self._ready.clear()
-        self._way = self._as_asked if _ways.asking else self._usual()
+        self._way = self._as_asked if _mode.asking else self._usual()
 
     def _usual(self) -> Callable[..., Any]:
-        if self._of_plain_values:  # over before compiled code would have been called
+        if self._of_plain_values or _mode.given_up:  # numbers: over before a compiled call begins
             return self.py_func
-        if not _ways.patient:
+        if not _mode.lazy:
             return self._run_compiled
         if self.group is None:
-            return self._by_record
-        return self._run_compiled if self.group in _ways.ready and self.signatures else self.py_func
+            return self._follow_record
+        return self._run_compiled if self.group in _mode.ready and self.signatures else self.py_func
 
     def _run_compiled(self, *arguments: Any) -> Any:
         given = [one if type(one) is int else bare(one) for one in arguments]
-        return (self._door or self.door)(*given)
+        try:
+            return (self._entry or self.entry)(*given)
+        except Exception as problem:
+            _give_up(problem)
+            return self.py_func(*arguments)
 
     def _as_asked(self, *arguments: Any) -> Any:
         asked = _asked.get()
@@ -140,14 +144,14 @@ class Rule:
             return self._usual()(*arguments)
         return self._run_compiled(*arguments) if asked else self.py_func(*arguments)
 
-    def _by_record(self, *arguments: Any) -> Any:
+    def _follow_record(self, *arguments: Any) -> Any:
         """What belongs to no game follows the game of the record it is given; without one, it is
         compiled if it is ready."""
         if type(arguments[0]) in self._ready:
             return self._run_compiled(*arguments)
         kind = kind_among(arguments)
-        waits = kind is not None and _GROUPS.get(kind) not in _ways.ready
-        if waits or self._door is None or not self._door.overloads:
+        waits = kind is not None and _GROUPS.get(kind) not in _mode.ready
+        if waits or self._entry is None or not self._entry.signatures:
             return self.py_func(*arguments)
         if kind is type(arguments[0]):
             self._ready.add(kind)
@@ -188,7 +192,7 @@ def runs_plainly(module: str) -> bool:
     asked = _asked.get()
     if PLAIN or asked is not None:
         return not asked
-    return _ways.patient and group_of(module) not in _ways.ready
+    return _mode.given_up or (_mode.lazy and group_of(module) not in _mode.ready)
 
 
 def rule(function: F) -> F:
@@ -201,56 +205,82 @@ def plain(function: Callable[..., Any]) -> Callable[..., Any]:
     return cast(Callable[..., Any], getattr(function, "py_func", function))
 
 
-_lessons: list[Callable[[], None]] = []
+_lessons: list[Lesson] = []
 
 
-def before_compiling(lesson: Callable[[], None]) -> None:
-    """Call this before the first rule is compiled, to teach Numba something: not earlier, for a
-    process that compiles nothing never loads it."""
-    with _ways.lock:
+def before_compiling(lesson: Lesson) -> None:
+    """Call this with the compiler before the first rule is compiled, to teach Numba something: not
+    earlier, for a process that compiles nothing never loads it."""
+    with _mode.lock:
         _lessons.append(lesson)
 
 
-def _compiler() -> ModuleType:
-    from . import compiling
+def _teach_rules(_: Compiler) -> None:
+    """A rule that Numba finds in another is the compiled function that it stands for."""
+    from numba import typeof
+    from numba.extending import typeof_impl
 
+    typeof_impl.register(Rule)(lambda rule, _: typeof(rule.inner))
+
+
+before_compiling(_teach_rules)
+
+
+def _compiler() -> Compiler:
+    if _mode.compiler is None:
+        _mode.compiler = compilers.load()
     while _lessons:
-        _lessons.pop(0)()
-    return compiling
+        _lessons.pop(0)(_mode.compiler)
+    return _mode.compiler
+
+
+def _give_up(problem: Exception) -> None:
+    """From now on rules run plainly, if what was raised means that Numba cannot be used here.  Not
+    where compiled rules were asked for: a server must know, and so must a test."""
+    unusable: tuple[type[Exception], ...] = (CannotCompile,)
+    if _mode.compiler is not None:
+        unusable += _mode.compiler.FAILURES
+    if _asked.get() or not isinstance(problem, unusable):
+        raise problem
+    with _mode.lock:
+        _mode.given_up = True
+        _mode.rebind()
+    warnings.warn(f"Rules run plainly, a hundred times slower: {problem}", stacklevel=3)
 
 
 def run_plainly_until_ready() -> None:
     """From now on the rules of a game run plainly until `make_ready`."""
-    with _ways.lock:
-        _ways.patient = True
-        _ways.settle()
+    with _mode.lock:
+        _mode.lazy = True
+        _mode.rebind()
 
 
 def make_ready(group: str) -> None:
     """The rules of this game have been called `compiled()`: let everybody run them so."""
-    with _ways.lock:
-        _ways.ready.add(group)
-        _ways.settle()
+    with _mode.lock:
+        _mode.ready.add(group)
+        _mode.rebind()
 
 
 def is_ready(group: str | None) -> bool:
     """Whether rules of this game run compiled when they are called from Python."""
-    return not PLAIN and (not _ways.patient or group in _ways.ready)
+    able = not PLAIN and not _mode.given_up
+    return able and (not _mode.lazy or group in _mode.ready)
 
 
 @contextmanager
 def _going(compiled: bool) -> Iterator[None]:
-    with _ways.lock:
-        _ways.asking += 1
-        _ways.settle()
+    with _mode.lock:
+        _mode.asking += 1
+        _mode.rebind()
     before = _asked.set(compiled)
     try:
         yield
     finally:
         _asked.reset(before)
-        with _ways.lock:
-            _ways.asking -= 1
-            _ways.settle()
+        with _mode.lock:
+            _mode.asking -= 1
+            _mode.rebind()
 
 
 @contextmanager
@@ -264,6 +294,6 @@ def plainly() -> Iterator[None]:
 def compiled() -> Iterator[None]:
     """In here, and in this thread only, rules run compiled, compiling what is not yet."""
     if PLAIN:
-        raise RuntimeError("this process runs the rules plainly: SPYTABLE_PLAIN is set")
+        raise CannotCompile("this process runs the rules plainly: SPYTABLE_PLAIN, or no Numba")
     with _going(True):
         yield

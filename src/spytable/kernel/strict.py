@@ -69,12 +69,12 @@ class Ints(np.ndarray[Any, Any]):
 class Strict:
     """One record, seen strictly; made by the class of its layout, which `kind_of` gives."""
 
-    __slots__ = ("_door", "_home", "record")
+    __slots__ = ("_boxed", "_home", "record")
     record: Any
     """The NumPy record itself."""
     _home: Any
     """The array of one that holds it."""
-    _door: Any
+    _boxed: Any
     """The same as an array of one by one: so compiled rules are handed it."""
     _arrays: ClassVar[dict[str, str]] = {}
     """Where each of its arrays is kept once it was looked at, and which field that is."""
@@ -90,10 +90,10 @@ class Strict:
             array = self._home[field][0].view(Ints)
             object.__setattr__(self, name, array)
             return array
-        if name == "_door":
-            door = self._home.reshape(1, 1)
-            object.__setattr__(self, name, door)
-            return door
+        if name == "_boxed":
+            boxed = self._home.reshape(1, 1)
+            object.__setattr__(self, name, boxed)
+            return boxed
         if name == "record":
             record = self._home[0]
             object.__setattr__(self, name, record)
@@ -195,7 +195,7 @@ def bare(value: Any) -> Any:
     if kind is Ints:
         return value.view(np.ndarray)
     if isinstance(value, Strict):
-        return value._door
+        return value._boxed
     if kind is StrictRecords:
         return value.array
     if isinstance(value, tuple):  # a named one

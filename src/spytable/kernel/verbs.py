@@ -8,7 +8,7 @@ be compiled with the rules of the game at hand built in.  Handing compiled funct
 arguments would work, but such a search is never found in Numba's disk cache and compiles for a
 minute at each start.  Instead Numba, when it meets a verb while it compiles, is sent on to the
 game's own compiled rule: the type of the first argument, a record, has a layout, and that names
-the game (`AnsweredByLayout`).  Two games must therefore never share a layout; a contract test says
+the game (`teach_verbs`).  Two games must therefore never share a layout; a contract test says
 so.  Called from Python, a verb looks up the same table at each call.
 
 `answer` enters a game's functions into the table; `games.box` calls it once per game.
@@ -23,6 +23,7 @@ from typing import Any, TypeVar, cast
 import numpy as np
 
 from .layout import layout, raw
+from .rule import before_compiling
 from .strict import Strict
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -99,139 +100,141 @@ class Verb:
     def __init__(self, stub: Callable[..., Any]) -> None:
         update_wrapper(self, stub)
         self.name = stub.__name__
-        self._found: Any = None
 
     def __call__(self, record: Any, *arguments: Any) -> Any:
-        return _ANSWERS[self.name, key_of(record)](record, *arguments)
+        answer = _ANSWERS.get((self.name, key_of(record)))
+        if answer is None:
+            raise LookupError(f"{self.name}: this record is of no game on the shelf")
+        return answer(record, *arguments)
 
-    @property
-    def _numba_type_(self) -> Any:
-        """What Numba takes a verb for that it finds in a rule."""
-        if self._found is None:
-            from .compiling import AnsweredByLayout
 
-            self._found = AnsweredByLayout(self.name, self._find)
-        return self._found.type
-
-    def _find(self, kind: np.dtype[Any]) -> Any:
-        return _ANSWERS[self.name, layout_key(kind)]
+_VERBS: list[Verb] = []
 
 
 def _verb(stub: F) -> F:
-    return cast(F, Verb(stub))
+    """The verb of this name and docstring.  What stands below it never runs: the game answers."""
+    _VERBS.append(Verb(stub))
+    return cast(F, _VERBS[-1])
+
+
+def _answer_for(name: str, kind: np.dtype[Any]) -> Any:
+    return _ANSWERS[name, layout_key(kind)]
+
+
+before_compiling(lambda compiler: compiler.teach_verbs(_VERBS, _answer_for))
 
 
 @_verb
 def set_up(state: Any, variant: Any) -> None:
     """Lay out the game in a blank state."""
-    raise LookupError("verbs are for compiled code; ask the Box")
+    raise NotImplementedError
 
 
 @_verb
 def seat_to_decide(state: Any) -> int:
     """Who is waited for first; DEALER for chance; NOBODY at the end."""
-    raise LookupError("verbs are for compiled code; ask the Box")
+    raise NotImplementedError
 
 
 @_verb
 def is_waited_for(state: Any, seat: int) -> bool:
     """Whether this seat can lead the game on; who may merely do something meanwhile cannot."""
-    raise LookupError("verbs are for compiled code; ask the Box")
+    raise NotImplementedError
 
 
 @_verb
 def choices(state: Any, seat: int, out: Any) -> int:
     """Write what this seat may choose now into `out`; return how many: none if it is not asked."""
-    raise LookupError("verbs are for compiled code; ask the Box")
+    raise NotImplementedError
 
 
 @_verb
 def weight(state: Any, choice: int) -> int:
     """How likely the Dealer is to choose this, relative to the others."""
-    raise LookupError("verbs are for compiled code; ask the Box")
+    raise NotImplementedError
 
 
 @_verb
 def apply(state: Any, choice: int) -> None:
     """Carry out a choice that is on offer."""
-    raise LookupError("verbs are for compiled code; ask the Box")
+    raise NotImplementedError
 
 
 @_verb
 def result(state: Any, out: Any) -> int:
     """Write every seat's score into `out`, above 0 for those who win; return the reason the game
     ended, 0 while it runs."""
-    raise LookupError("verbs are for compiled code; ask the Box")
+    raise NotImplementedError
 
 
 @_verb
 def observe(state: Any, seat: int, view: Any) -> None:
     """Write into a blank view what this seat may know and remembers."""
-    raise LookupError("verbs are for compiled code; ask the Box")
+    raise NotImplementedError
 
 
 @_verb
 def overhear(state: Any, choice: int, seat: int) -> int:
     """What `seat` learns of a choice about to be applied: its code, a vaguer one, or 0."""
-    raise LookupError("verbs are for compiled code; ask the Box")
+    raise NotImplementedError
 
 
 @_verb
 def believe(view: Any, belief: Any) -> None:
     """Write into a blank belief what follows from this view, once per decision."""
-    raise LookupError("verbs are for compiled code; ask the Box")
+    raise NotImplementedError
 
 
 @_verb
 def imagine(view: Any, belief: Any, seed: int, state: Any) -> None:
     """Write into a blank state one truth that the holder of this view cannot rule out."""
-    raise LookupError("verbs are for compiled code; ask the Box")
+    raise NotImplementedError
 
 
 @_verb
 def choose_by_policy(state: Any, seat: int, out: Any, count: int, dice: Any, epsilon: int) -> int:
     """What `seat` would choose of `out` without thinking, on a whim in `epsilon` of a hundred
     cases; for playing games out."""
-    raise LookupError("verbs are for compiled code; ask the Box")
+    raise NotImplementedError
 
 
 @_verb
 def evaluate(state: Any, out: Any) -> None:
     """Write how well every seat seems to stand, in tenths of a point; for searches."""
-    raise LookupError("verbs are for compiled code; ask the Box")
+    raise NotImplementedError
 
 
 @_verb
 def worth_trying(state: Any, choice: int) -> bool:
     """Whether a search should look at this choice of its own accord; the policy may still ask."""
-    raise LookupError("verbs are for compiled code; ask the Box")
+    raise NotImplementedError
 
 
 @_verb
 def kinds_of_worlds(view: Any) -> int:
     """How many kinds of worlds differ in what can happen before the turn is over; 0: no look."""
-    raise LookupError("verbs are for compiled code; ask the Box")
+    raise NotImplementedError
 
 
 @_verb
 def are_all_kinds(view: Any) -> bool:
     """Whether these kinds are all there are, or only some of very many."""
-    raise LookupError("verbs are for compiled code; ask the Box")
+    raise NotImplementedError
 
 
 @_verb
 def imagine_kind(view: Any, belief: Any, kind: int, state: Any) -> bool:
     """Write into a blank state a world of this kind; False if the view rules them all out."""
-    raise LookupError("verbs are for compiled code; ask the Box")
+    raise NotImplementedError
 
 
 @_verb
 def is_guess(state: Any, choice: int) -> bool:
     """Whether the one who makes this choice cannot see what it brings."""
-    raise LookupError("verbs are for compiled code; ask the Box")
+    raise NotImplementedError
 
 
 @_verb
 def chance_ahead(state: Any) -> int:
     """Which of the Dealer's outcomes a look ahead must try: any one, each, or none at all."""
-    raise LookupError("verbs are for compiled code; ask the Box")
+    raise NotImplementedError

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from spytable.games.box import Box
-from spytable.kernel import DEALER, NOBODY, at_once, codes, new, numbers
+from spytable.kernel import DEALER, NOBODY, codes, new, numbers, table_calls
 
 from .refusals import NoSuchSeat
 
@@ -17,14 +17,16 @@ _NOT_ASKED = object()
 
 def _offered_in(row: Any) -> list[int]:
     """Of one row of a survey: the codes of what may be chosen."""
-    offered: list[int] = row[at_once.FIRST : at_once.FIRST + int(row[at_once.COUNT])].tolist()
+    offered: list[int] = row[
+        table_calls.FIRST : table_calls.FIRST + int(row[table_calls.COUNT])
+    ].tolist()
     return offered
 
 
 def _asked_in(rows: list[list[int]]) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Of a survey: the seats that have a choice, and those of them that are waited for."""
-    asked = tuple(seat for seat, row in enumerate(rows) if row[at_once.COUNT])
-    return asked, tuple(seat for seat in asked if rows[seat][at_once.WAITED_FOR])
+    asked = tuple(seat for seat, row in enumerate(rows) if row[table_calls.COUNT])
+    return asked, tuple(seat for seat in asked if rows[seat][table_calls.WAITED_FOR])
 
 
 class Asking:
@@ -60,15 +62,15 @@ class Asking:
         way what each may choose."""
         most = self.box.most_choices
         answers: dict[tuple[str, int | None], Any] = {}
-        rows = numbers(np.zeros((self.players + 1, at_once.FIRST + most), np.int16))
-        first = int(at_once.survey(self._state, self.players, rows))
+        rows = numbers(np.zeros((self.players + 1, table_calls.FIRST + most), np.int16))
+        first = int(table_calls.legal_choices(self._state, self.players, rows))
         held = np.asarray(rows)
         if first == DEALER:
             answers["offered", DEALER] = _offered_in(held[-1])
         elif first != NOBODY:
             for seat in range(self.players):
                 answers["offered", seat] = _offered_in(held[seat])
-            answers["asked", None] = _asked_in(held[:-1, : at_once.FIRST].tolist())
+            answers["asked", None] = _asked_in(held[:-1, : table_calls.FIRST].tolist())
         self._first, self._answers, self._asked_of = first, answers, self._state
 
     def _asked(self) -> tuple[tuple[int, ...], tuple[int, ...]]:

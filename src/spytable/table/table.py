@@ -13,7 +13,6 @@ from spytable.games.box import Box
 from spytable.kernel import (
     DEALER,
     NOBODY,
-    at_once,
     codes,
     content,
     copy,
@@ -21,6 +20,7 @@ from spytable.kernel import (
     new,
     numbers,
     restore,
+    table_calls,
 )
 
 from . import position
@@ -291,7 +291,7 @@ class Table(Known):
         """Carry out a choice and write it down."""
         before, heard = content(self._state), codes(self.players + 1)
         self._asked_of = None
-        at_once.enter(self._state, code, who, self.players, heard)
+        table_calls.hear_and_apply(self._state, code, who, self.players, heard)
         self._history.enter(before, who, code, tuple(heard.tolist()))
         self.record.entries.append(_entry(who, self.box.choice_names[code]))
         self._close_if_over()
@@ -311,7 +311,9 @@ class Table(Known):
         """What the Dealer may choose, with weights."""
         offered, names = self._offered(DEALER), self.box.choice_names
         weights = numbers(np.zeros(len(offered), np.int64))
-        at_once.weigh(self._state, len(offered), numbers(np.array(offered, np.int16)), weights)
+        table_calls.weights(
+            self._state, len(offered), numbers(np.array(offered, np.int16)), weights
+        )
         return [
             (names[code], weight) for code, weight in zip(offered, weights.tolist(), strict=True)
         ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from spytable.kernel import Row, Small, rule
-from spytable.kernel.share import names_of, share
+from spytable.kernel.shared_fields import names_of, shared_fields
 
 from .choices import DEAL, PICK
 from .components import CARDS
@@ -21,7 +21,7 @@ class View(Open):
     picked: Small  # by oneself
 
 
-show, recall = share(State, View, names_of(Open))
+show, recall = shared_fields(State, View, names_of(Open))
 
 
 @rule

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from spytable.kernel import SPECTATOR, Named, Row, Small, rule
-from spytable.kernel.share import names_of, share
+from spytable.kernel.shared_fields import names_of, shared_fields
 
 from .choices import DEAL, DOWN, PARTNER_SWAP, SWAP, UP
 from .components import (
@@ -37,7 +37,7 @@ class View(Open):
     swapped: Annotated[Row, 4, Named(Agent)]  # this seat's own
 
 
-show, recall = share(State, View, names_of(Open))
+show, recall = shared_fields(State, View, names_of(Open))
 
 
 @rule

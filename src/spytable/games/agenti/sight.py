@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from spytable.kernel import Named, Row, Small, bits, rule
-from spytable.kernel.share import names_of, share
+from spytable.kernel.shared_fields import names_of, shared_fields
 
 from .choices import BONUS, EVIDENCE, FIND, HALVES, KEY, PLAN
 from .components import (
@@ -45,7 +45,7 @@ class View(Open):
     returned: Annotated[Row, Seat, KEYS, Named(Hideout)]  # of keys given back: those it knew
 
 
-show, recall = share(State, View, names_of(Open))
+show, recall = shared_fields(State, View, names_of(Open))
 
 
 @rule

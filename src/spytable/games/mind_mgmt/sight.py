@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from spytable.kernel import Named, Row, Small, rule
-from spytable.kernel.share import names_of, share
+from spytable.kernel.shared_fields import names_of, shared_fields
 
 from .choices import CHARACTER, FEATURE, SECOND, SLIP, START, STEP
 from .components import (
@@ -41,7 +41,7 @@ class View(Open):
     slipping: Annotated[Small, Slip]
 
 
-show, recall = share(State, View, names_of(Open))
+show, recall = shared_fields(State, View, names_of(Open))
 
 
 @rule

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from spytable.kernel import Small, rule
-from spytable.kernel.share import names_of, share
+from spytable.kernel.shared_fields import names_of, shared_fields
 
 from .components import SLOTS, Owner, Phase
 from .facts import may_serve
@@ -27,7 +27,7 @@ class View(Open, Looker):
     """All that one seat may know now: the same for all, but for who looks."""
 
 
-show, recall = share(State, View, names_of(Open))
+show, recall = shared_fields(State, View, names_of(Open))
 
 
 @rule

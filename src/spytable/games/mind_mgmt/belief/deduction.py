@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from spytable.kernel import BitsRow, LongRow, Row, bits, new, rule
 from spytable.kernel.rule import runs_plainly
-from spytable.kernel.share import names_of
+from spytable.kernel.shared_fields import names_of
 
 from ..components import FEATURES, HOURS, LOCATIONS, Phase
 from ..sight import View

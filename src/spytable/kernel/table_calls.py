@@ -1,8 +1,8 @@
-"""Several questions through one door.
+"""Batched calls: what a table asks the rules at every choice, in one compiled call each.
 
-A table asks the same few things at every choice: what everybody hears of it, who is asked next, and
-what each may choose.  To go through a door takes longer than most rules do, so here are the doors
-behind which all of it is done at once, for every game, by its verbs.
+A table asks the same few things again and again: what everybody hears of a choice, who is asked
+next, and what each may choose.  Calling compiled code takes longer than most rules do, so each of
+these answers all seats at once, for every game, by its verbs.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from .verbs import DEALER, NOBODY, SPECTATOR
 COUNT = 0
 WAITED_FOR = 1
 FIRST = 2
-"""Of a row that `survey` fills: how many choices the seat has, whether it can lead the game on, and
-where the choices begin.  The rows are those of the seats, and last the Dealer's."""
+"""Of a row that `legal_choices` fills: how many choices the seat has, whether it can lead the game
+on, and where the choices begin.  The rows are those of the seats, and last the Dealer's."""
 
 
 @rule
-def survey(state: Any, players: int, rows: Any) -> int:
+def legal_choices(state: Any, players: int, rows: Any) -> int:
     """Who is waited for first; what each may choose then, in a row for each."""
     decider = verbs.seat_to_decide(state)
     if decider == NOBODY:
@@ -38,7 +38,7 @@ def survey(state: Any, players: int, rows: Any) -> int:
 
 
 @rule
-def enter(state: Any, choice: int, who: int, players: int, heard: Any) -> None:
+def hear_and_apply(state: Any, choice: int, who: int, players: int, heard: Any) -> None:
     """What each seat, and last a spectator, hears of a choice about to be made; then make it."""
     for seat in range(players):
         heard[seat] = choice if seat == who else verbs.overhear(state, choice, seat)
@@ -47,7 +47,7 @@ def enter(state: Any, choice: int, who: int, players: int, heard: Any) -> None:
 
 
 @rule
-def weigh(state: Any, count: int, choices: Any, weights: Any) -> None:
+def weights(state: Any, count: int, choices: Any, out: Any) -> None:
     """How likely the Dealer is to choose each of these."""
     for place in range(count):
-        weights[place] = verbs.weight(state, choices[place])
+        out[place] = verbs.weight(state, choices[place])

@@ -38,12 +38,12 @@ def grow(pile: Any, by: int) -> int:
 @pytest.fixture
 def patient() -> Iterator[None]:
     """As a server runs, and back."""
-    before = set(rules._ways.ready)
+    before = set(rules._mode.ready)
     rules.run_plainly_until_ready()
     yield
-    with rules._ways.lock:
-        rules._ways.patient, rules._ways.ready = False, before
-        rules._ways.settle()
+    with rules._mode.lock:
+        rules._mode.lazy, rules._mode.ready = False, before
+        rules._mode.rebind()
 
 
 @pytest.fixture
@@ -51,14 +51,14 @@ def made() -> Iterator[Any]:
     """A new rule, and whether it ran plainly."""
     known = list(rules.RULES)
     one: Any = rule(grow)
-    plain, _ = one.py_func, (one.part, one.door)
+    plain, _ = one.py_func, (one.inner, one.entry)
 
     def noted(*arguments: Any) -> Any:
         ran.append("plainly")
         return plain(*arguments)
 
     one.py_func = noted
-    one.settle()
+    one.rebind()
     ran.clear()
     yield one
     rules.RULES[:] = known
@@ -120,7 +120,7 @@ def test_rules_for_all_games_follow_the_game_of_their_record(patient: None) -> N
     one.py_func, before = lambda *arguments: ran.append("plainly"), one.py_func
     ran.clear()
     try:
-        one.settle()
+        one.rebind()
         one(piles, 1)
         assert ran == ["plainly"]
         rules.make_ready(GROUP)

@@ -1,14 +1,12 @@
-"""Fields that two records have in common, listed once and copied between them.
+"""Shared fields: what two records have in common, listed once and copied between them.
 
-    show, recall = share(State, View, ("players", "board", "offer"))
+    show, recall = shared_fields(State, View, ("players", "board", "offer"))
     show(s, v)                # what a seat may see, into a blank View
     recall(v, s)              # and back, into a State to be imagined
 
 The list is an allow-list: a field that is not on it stays blank.  Both names are one rule, and the
-layouts of the two records say what is to be copied, as they name the game for `verbs`.  Compiled,
-it copies whole runs of neighbouring bytes: written out by hand, each array would be a loop that
-Numba compiles by itself, and a compiled function with the list as its closure would never be
-found in the disk cache.
+layouts of the two records say what is to be copied, as they name the game for `verbs`: a compiled
+function with the list as its closure would never be found in the disk cache.
 """
 
 from __future__ import annotations
@@ -29,7 +27,7 @@ _SHARED: dict[tuple[str, str], tuple[str, ...]] = {}
 """The names two layouts share, by the layouts they are copied from and to."""
 
 
-def share(
+def shared_fields(
     state: type[S], view: type[V], names: Iterable[str]
 ) -> tuple[Callable[[S, V], None], Callable[[V, S], None]]:
     """The rules that copy these fields from `state` to `view`, and from `view` to `state`."""
@@ -39,7 +37,7 @@ def share(
     if _SHARED.setdefault(keys, listed) != listed:
         raise ValueError(f"{state.__name__} and {view.__name__} share other fields already")
     _SHARED[keys[1], keys[0]] = listed
-    return cast(Callable[[S, V], None], carry), cast(Callable[[V, S], None], carry)
+    return cast(Callable[[S, V], None], copy_shared), cast(Callable[[V, S], None], copy_shared)
 
 
 def names_of(cls: type[Any]) -> tuple[str, ...]:
@@ -70,14 +68,21 @@ def _plan(cls: type[Any]) -> list[tuple[Any, ...]]:
     return [(field.name, field.storage, field.shape) for field in fields(cls)]
 
 
+def names(source: np.dtype[Any], target: np.dtype[Any]) -> tuple[str, ...]:
+    """The fields that are copied from records of one layout into those of the other."""
+    return _SHARED[layout_key(source), layout_key(target)]
+
+
 def runs(source: np.dtype[Any], target: np.dtype[Any]) -> list[tuple[int, int, int]]:
     """What is copied: places in the source and in the target, and lengths, all in bytes.  Fields
     that follow each other on both sides without a gap are one run."""
     here: Any = source.fields
     there: Any = target.fields
     found: list[tuple[int, int, int]] = []
-    names = _SHARED[layout_key(source), layout_key(target)]
-    for start, end, length in sorted((here[n][1], there[n][1], here[n][0].itemsize) for n in names):
+    shared = names(source, target)
+    for start, end, length in sorted(
+        (here[n][1], there[n][1], here[n][0].itemsize) for n in shared
+    ):
         if found:
             first, onto, so_far = found[-1]
             if (first + so_far, onto + so_far) == (start, end):
@@ -87,49 +92,17 @@ def runs(source: np.dtype[Any], target: np.dtype[Any]) -> list[tuple[int, int, i
     return found
 
 
-def _copy_shared(source: Any, target: Any) -> None:
-    """Copy the fields, one by one; `_compiled` copies the same runs of bytes."""
+def _copy_one_by_one(source: Any, target: Any) -> None:
+    """Copy the fields as Python does; compiled rules are taught to copy the same bytes."""
     one, other = raw(source), raw(target)
     for name in _SHARED[key_of(source), key_of(target)]:
         other[name] = one[name]
 
 
 @rule
-def carry(source: Any, target: Any) -> None:
+def copy_shared(source: Any, target: Any) -> None:
     """Copy into `target` what `source` shares with it."""
-    _copy_shared(source, target)
+    _copy_one_by_one(source, target)
 
 
-def _compiled() -> None:
-    """Teach Numba to copy: it knows a record as the address of its first byte."""
-    from numba import types
-    from numba.core import cgutils
-    from numba.extending import intrinsic, overload
-    from numba.np import numpy_support
-
-    build: Any = cgutils  # half of it has types, which say nothing
-    as_intrinsic: Any = intrinsic
-
-    @as_intrinsic  # type: ignore[untyped-decorator]
-    def copy_bytes(_typing: Any, source: Any, target: Any) -> Any:
-        plan = runs(numpy_support.as_dtype(source), numpy_support.as_dtype(target))
-
-        def generate(context: Any, builder: Any, _signature: Any, records: Any) -> Any:
-            start, end = (builder.bitcast(record, build.voidptr_t) for record in records)
-            for here, there, length in plan:
-                onto, what = (
-                    build.pointer_add(builder, end, there),
-                    build.pointer_add(builder, start, here),
-                )
-                build.raw_memcpy(builder, onto, what, build.intp_t(length), 1)
-            return context.get_dummy_value()
-
-        return types.none(source, target), generate
-
-    def choose(source: Any, target: Any) -> Callable[..., Any]:
-        return lambda source, target: copy_bytes(source, target)
-
-    overload(_copy_shared, strict=False)(choose)
-
-
-before_compiling(_compiled)
+before_compiling(lambda compiler: compiler.teach_copying(_copy_one_by_one))

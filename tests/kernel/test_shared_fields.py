@@ -15,7 +15,7 @@ import pytest
 from spytable.kernel import PLAIN, Bits, Codes, Count, Named, Row, Small, new, new_many, rule, same
 from spytable.kernel.layout import layout
 from spytable.kernel.rule import plain
-from spytable.kernel.share import names_of, runs, share
+from spytable.kernel.shared_fields import names_of, runs, shared_fields
 
 
 class Suit(IntEnum):
@@ -51,7 +51,7 @@ class View(Open):
     points: Annotated[Codes, 2]
 
 
-show, recall = share(State, View, (*names_of(Open), "points", "seen"))
+show, recall = shared_fields(State, View, (*names_of(Open), "points", "seen"))
 
 
 def filled() -> State:
@@ -127,7 +127,7 @@ class Other:
 )
 def test_fields_that_are_not_alike_are_refused(names: tuple[str, ...], why: str) -> None:
     with pytest.raises(ValueError, match=why):
-        share(State, Other, names)
+        shared_fields(State, Other, names)
 
 
 class Longer(Open):
@@ -140,15 +140,15 @@ def test_a_record_that_begins_like_the_whole_of_another_is_refused() -> None:
     """Numba would take the one for the other."""
     for one, other in ((Open, Longer), (Longer, Open)):
         with pytest.raises(ValueError, match="begin alike"):
-            share(one, other, names_of(Open))
+            shared_fields(one, other, names_of(Open))
 
 
 def test_two_records_share_one_list() -> None:
-    assert share(State, View, (*names_of(Open), "points", "seen"))[0] is show
+    assert shared_fields(State, View, (*names_of(Open), "points", "seen"))[0] is show
     with pytest.raises(ValueError, match="share other fields already"):
-        share(State, View, ("turn",))
+        shared_fields(State, View, ("turn",))
     with pytest.raises(ValueError, match="with itself"):
-        share(State, State, ("turn",))
+        shared_fields(State, State, ("turn",))
 
 
 @rule
@@ -197,12 +197,12 @@ def test_it_copies_the_same_as_by_hand_and_as_quickly() -> None:
 
 
 ASK = """
-import tests.kernel.test_share as test
+import tests.kernel.test_shared_fields as test
 from spytable.kernel import new
 s, v = test.filled(), new(test.View)
 test.show(s, v)
 test.recall(v, s)
-stats = test.show.door.stats
+stats = test.show.entry.stats
 print(v.turn, sum(stats.cache_hits.values()), sum(stats.cache_misses.values()))
 """
 
