@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from .bots import bot
     from .table import box, replay, verify
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 __all__ = ["bot", "box", "replay", "verify"]
 
 if not TYPE_CHECKING:  # a type checker reads the imports above, and knows a misspelt name for one
