@@ -31,7 +31,7 @@ def test_every_entry_has_its_time_and_nothing_sent_carries_it(tmp_path: Path) ->
             assert any('"choices"' in text for text in sent) and any("<svg" in one for one in sent)
             play_out(table_id, ann, bob)
         assert any(text.startswith("spytable record") for text in sent)
-        portal = client.blocking_portal
+        portal = client.portal
         assert portal is not None
         times = portal.call(site_of(client).store.times_of, table_id)
     with contextlib.closing(sqlite3.connect(database_in(tmp_path))) as database:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from litestar.testing import TestClient
+from starlette.testclient import TestClient
 
 from spytable.hall import games
 from spytable.hall.compiling import Compiler
@@ -21,13 +21,13 @@ from tests.web.running import RunningServer, served_here
 
 
 @pytest.fixture
-def client(tmp_path: Path) -> Iterator[TestClient[Any]]:
+def client(tmp_path: Path) -> Iterator[TestClient]:
     with server(tmp_path) as running:
         yield running
 
 
 @pytest.fixture
-def ann(client: TestClient[Any]) -> Visitor:
+def ann(client: TestClient) -> Visitor:
     return Visitor(client)
 
 

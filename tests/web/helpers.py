@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
-from litestar.testing import TestClient
+from starlette.testclient import TestClient
 
 from spytable.hall.compiling import Compiler
 from spytable.hall.limits import Rate
@@ -32,14 +32,14 @@ def settings_for(folder: Path, **changes: Any) -> Settings:
 
 
 @contextmanager
-def server(folder: Path, **changes: Any) -> Iterator[TestClient[Any]]:
+def server(folder: Path, **changes: Any) -> Iterator[TestClient]:
     """A running application over a data folder."""
     compiler = Compiler(work=lambda box, progress: None)
     with TestClient(make_app(settings_for(folder, **changes), compiler)) as client:
         yield client
 
 
-def site_of(client: TestClient[Any]) -> Site:
+def site_of(client: TestClient) -> Site:
     site = client.app.state.site
     assert isinstance(site, Site)
     return site
@@ -48,7 +48,7 @@ def site_of(client: TestClient[Any]) -> Site:
 class Visitor:
     """Somebody with a browser; or a program, as it asks for JSON."""
 
-    def __init__(self, client: TestClient[Any], language: str = "en", name: str = "Ann") -> None:
+    def __init__(self, client: TestClient, language: str = "en", name: str = "Ann") -> None:
         self.client = client
         self.language = language
         self.name = name
@@ -152,7 +152,7 @@ def _plain(choices: list[dict[str, str]]) -> str:
     return next((name for name in reversed(names) if not name.startswith("swap")), names[-1])
 
 
-def two_friends(client: TestClient[Any]) -> tuple[str, Visitor, Visitor]:
+def two_friends(client: TestClient) -> tuple[str, Visitor, Visitor]:
     """Two people at one table."""
     ann, bob = Visitor(client, name="Ann"), Visitor(client, name="Bob")
     table_id = ann.open_table("you", "friend")
@@ -160,7 +160,7 @@ def two_friends(client: TestClient[Any]) -> tuple[str, Visitor, Visitor]:
     return table_id, ann, bob
 
 
-def seen_on(client: TestClient[Any], table_id: str, table: Table) -> None:
+def seen_on(client: TestClient, table_id: str, table: Table) -> None:
     """From now on the room shows this table, an imagined one perhaps."""
     room = site_of(client).hall._rooms[table_id]
     room.table = table

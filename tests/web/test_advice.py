@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from litestar.testing import TestClient
+from starlette.testclient import TestClient
 
 from spytable.bots import Levelled, Opinion
 from spytable.hall import advice
@@ -74,7 +74,7 @@ def opened(who: Visitor, *seats: str, setting: str = "") -> str:
     return str(said.json()["id"])
 
 
-def friends(client: TestClient[Any], setting: str = "all") -> tuple[str, Visitor, Visitor]:
+def friends(client: TestClient, setting: str = "all") -> tuple[str, Visitor, Visitor]:
     ann, bob = Visitor(client, name="Ann"), Visitor(client, name="Bob")
     table_id = opened(ann, "you", "friend", setting=setting)
     assert bob.join(table_id, ann.table(table_id)["invite"]).status_code == 200
@@ -96,7 +96,7 @@ def answered(who: Visitor, table_id: str) -> dict[str, Any]:
     raise AssertionError("no advice comes")
 
 
-def test_the_answer_is_what_the_bot_would_do_from_that_view(client: TestClient[Any]) -> None:
+def test_the_answer_is_what_the_bot_would_do_from_that_view(client: TestClient) -> None:
     ann = Visitor(client)
     table_id = opened(ann, "you", "easy")
     shown = ann.table(table_id)
@@ -111,7 +111,7 @@ def test_the_answer_is_what_the_bot_would_do_from_that_view(client: TestClient[A
     def question(table: Any) -> Question:
         return advice._question(table, room, 0, shown["moment"])
 
-    asked = client.blocking_portal.call(hall.look, room, question)
+    asked = client.portal.call(hall.look, room, question)
     chosen = at_a_stroke(
         Levelled("easy", seed=asked.seed).opinion(asked.view, asked.decision, asked.heard)
     )
@@ -120,7 +120,7 @@ def test_the_answer_is_what_the_bot_would_do_from_that_view(client: TestClient[A
     assert told["lead"] == chosen.lead
 
 
-def test_the_page_shows_it_in_words_and_lit(client: TestClient[Any]) -> None:
+def test_the_page_shows_it_in_words_and_lit(client: TestClient) -> None:
     for language in ("en", "cs", "sk", "ru"):
         ann = Visitor(client, language)
         table_id = opened(ann, "you", "easy")
@@ -172,7 +172,7 @@ def test_whoever_asks_twice_is_told_the_same_and_it_is_thought_of_once(
         assert thoughts[0] == thoughts[1]
 
 
-def test_what_is_refused_and_why(client: TestClient[Any]) -> None:
+def test_what_is_refused_and_why(client: TestClient) -> None:
     table_id, ann, bob = friends(client)
     moment = ann.table(table_id)["moment"]
     cara = Visitor(client, name="Cara")
@@ -223,17 +223,17 @@ def test_who_may_ask_is_settled_with_the_table(
         assert said.status_code == (200 if allowed else 403)
 
 
-def test_a_rematch_is_played_as_the_game_before(client: TestClient[Any]) -> None:
+def test_a_rematch_is_played_as_the_game_before(client: TestClient) -> None:
     table_id, *_ = friends(client)
     site = site_of(client)
-    old = client.blocking_portal.call(site.store.load, table_id)
+    old = client.portal.call(site.store.load, table_id)
     again = next_table(old, site.keys, open_box(BOX), 0, "")
-    assert client.blocking_portal.call(site.store.add_rematch, table_id, again)
-    assert client.blocking_portal.call(site.store.load, again.id).settings.advice == "all"
+    assert client.portal.call(site.store.add_rematch, table_id, again)
+    assert client.portal.call(site.store.load, again.id).settings.advice == "all"
 
 
 def test_partners_who_are_asked_at_once_get_advice_each_for_themselves(
-    client: TestClient[Any],
+    client: TestClient,
 ) -> None:
     ann, bob = Visitor(client, name="Ann"), Visitor(client, name="Bob")
     table_id = opened(ann, "you", "friend", "easy", setting="all")
@@ -249,7 +249,7 @@ def test_partners_who_are_asked_at_once_get_advice_each_for_themselves(
 
 
 def test_where_the_host_begins_with_bots_the_one_who_is_left_may_ask(
-    client: TestClient[Any],
+    client: TestClient,
 ) -> None:
     ann = Visitor(client)
     table_id = opened(ann, "you", "friend")
@@ -257,7 +257,7 @@ def test_where_the_host_begins_with_bots_the_one_who_is_left_may_ask(
     assert ask(ann, table_id, ann.table(table_id)["moment"]).status_code == 200
 
 
-def test_the_others_hear_that_somebody_asked_and_nothing_more(client: TestClient[Any]) -> None:
+def test_the_others_hear_that_somebody_asked_and_nothing_more(client: TestClient) -> None:
     table_id, ann, bob = friends(client)
     cara = Visitor(client, name="Cara")
     before = bob.table(table_id), cara.table(table_id)
@@ -282,7 +282,7 @@ def test_the_others_hear_that_somebody_asked_and_nothing_more(client: TestClient
     assert "Ann asked for advice." not in page
 
 
-def test_what_nobody_may_notice_is_not_told_by_asking_again(client: TestClient[Any]) -> None:
+def test_what_nobody_may_notice_is_not_told_by_asking_again(client: TestClient) -> None:
     """A player alone lays face up before anybody hears of it: advice for each of the two cards is
     told once, or the others could count."""
     table_id, ann, bob = friends(client)
@@ -306,14 +306,14 @@ def test_what_nobody_may_notice_is_not_told_by_asking_again(client: TestClient[A
     assert bob.table(table_id) == heard
 
 
-def test_nobody_else_can_put_down_that_somebody_asked(client: TestClient[Any]) -> None:
+def test_nobody_else_can_put_down_that_somebody_asked(client: TestClient) -> None:
     table_id, ann, bob = friends(client)
     said = bob.send(f"/tables/{table_id}/asides", audience="all", topic="advice", text="")
     assert said.status_code == 422
     assert ann.table(table_id)["asides"] == []
 
 
-def test_news_for_a_program_and_a_fragment_for_a_page(client: TestClient[Any]) -> None:
+def test_news_for_a_program_and_a_fragment_for_a_page(client: TestClient) -> None:
     ann = Visitor(client)
     table_id = opened(ann, "you", "easy")
     shown = ann.table(table_id)
@@ -329,7 +329,7 @@ def test_news_for_a_program_and_a_fragment_for_a_page(client: TestClient[Any]) -
 
 
 def test_one_player_keeps_the_bot_busy_at_few_tables(
-    client: TestClient[Any], monkeypatch: pytest.MonkeyPatch
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def never(question: Question) -> Any:
         while True:
@@ -350,13 +350,13 @@ def test_one_player_keeps_the_bot_busy_at_few_tables(
     assert len(_thinking(client)) == advice.MOST_AT_ONCE - 1
 
 
-def _thinking(client: TestClient[Any]) -> list[str]:
+def _thinking(client: TestClient) -> list[str]:
     rooms = site_of(client).hall._rooms.values()
     return [room.id for room in rooms if room.advice]
 
 
 def test_a_thought_that_fails_leaves_nothing_behind(
-    client: TestClient[Any], monkeypatch: pytest.MonkeyPatch
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def broken(question: Question) -> Any:
         yield

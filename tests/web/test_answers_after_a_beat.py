@@ -55,7 +55,7 @@ def lay(client: Any, table_id: str, **told: Any) -> Room:
 def lay_table(client: Any, table_id: str, table: Table) -> Room:
     """Let the room show this table."""
     hall = site_of(client).hall
-    room: Room = client.blocking_portal.call(hall.room, table_id)
+    room: Room = client.portal.call(hall.room, table_id)
 
     async def put() -> None:
         room.table = table
@@ -64,7 +64,7 @@ def lay_table(client: Any, table_id: str, table: Table) -> Room:
         room.forget_drawings()
         room.stored.waits_for = " ".join(map(str, table.waited_for()))
 
-    client.blocking_portal.call(put)
+    client.portal.call(put)
     return room
 
 
@@ -85,7 +85,7 @@ def ask(client: Any, table_id: str, who: Visitor, feature: str = "dogs") -> floa
     """The agents ask; when they did."""
     shown = who.table(table_id)
     assert who.choose(table_id, f"ask:{feature}", shown["moment"]).status_code == 200
-    room: Room = client.blocking_portal.call(site_of(client).hall.room, table_id)
+    room: Room = client.portal.call(site_of(client).hall.room, table_id)
     return room.moved_at
 
 
@@ -94,7 +94,7 @@ def answered(client: Any, table_id: str, who: Visitor, began: float) -> tuple[fl
     while time.monotonic() < began + PAUSE + 20:
         heard = who.table(table_id)["heard"]
         if heard and heard[-1]["choice"].partition(":")[0] in ("mark", "no-token"):
-            room: Room = client.blocking_portal.call(site_of(client).hall.room, table_id)
+            room: Room = client.portal.call(site_of(client).hall.room, table_id)
             return room.moved_at - began, heard[-1]["choice"]
         time.sleep(0.005)
     raise AssertionError("nobody answers")

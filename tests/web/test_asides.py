@@ -21,8 +21,8 @@ def versions(client: Any, table_id: str) -> dict[int | None, str]:
     from spytable.web.table_page.version import version_for
 
     hall = site_of(client).hall
-    room: Room = client.blocking_portal.call(hall.room, table_id)
-    return client.blocking_portal.call(  # type: ignore[no-any-return]
+    room: Room = client.portal.call(hall.room, table_id)
+    return client.portal.call(  # type: ignore[no-any-return]
         hall.look,
         room,
         lambda table: {s: version_for(room, table, s, "run") for s in (0, 1, None)},
@@ -124,9 +124,9 @@ def test_two_servers_cannot_give_one_number_to_two_asides(tmp_path: Path) -> Non
         table_id, ann, _ = two_friends(client)
         store = site_of(client).store
         row = AsideRow(0, "all", "sheet", "elsewhere", 8)
-        client.blocking_portal.call(store.put_aside, table_id, 0, row)  # type: ignore[union-attr]
+        client.portal.call(store.put_aside, table_id, 0, row)  # type: ignore[union-attr]
         with pytest.raises(Overtaken):
-            client.blocking_portal.call(store.put_aside, table_id, 0, row)  # type: ignore[union-attr]
+            client.portal.call(store.put_aside, table_id, 0, row)  # type: ignore[union-attr]
         assert put(ann, table_id, "all", "here").status_code == 409
         assert texts(ann, table_id) == ["elsewhere"]
         assert put(ann, table_id, "all", "here").status_code == 200

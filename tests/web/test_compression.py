@@ -7,7 +7,7 @@ import zlib
 from typing import Any
 
 import pytest
-from litestar.testing import TestClient
+from starlette.testclient import TestClient
 
 from spytable.store.signing import Keys
 from spytable.web import compression
@@ -76,7 +76,7 @@ def test_a_message_fits_into_any_stream(packer: Any, monkeypatch: pytest.MonkeyP
         assert reader.eof, "the sum at the end is right"
 
 
-def test_pages_and_data_are_compressed(client: TestClient[Any]) -> None:
+def test_pages_and_data_are_compressed(client: TestClient) -> None:
     table_id, ann, _ = two_friends(client)
     for headers in ({}, FRAGMENT, {"Accept": "application/json"}):
         answer = ann.get(f"/tables/{table_id}", headers=headers | {"Accept-Encoding": "gzip"})
@@ -86,7 +86,7 @@ def test_pages_and_data_are_compressed(client: TestClient[Any]) -> None:
         assert size < len(answer.content) / 2 and size < 100_000
 
 
-def test_no_token_lies_in_a_message_and_none_twice_in_a_page(client: TestClient[Any]) -> None:
+def test_no_token_lies_in_a_message_and_none_twice_in_a_page(client: TestClient) -> None:
     """What others wrote is in the same compressed text: lengths must tell nothing of the token."""
     table_id, ann, bob = two_friends(client)
     tokens: list[str] = []

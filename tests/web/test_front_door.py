@@ -13,7 +13,7 @@ from shutil import which
 from typing import Any
 
 import pytest
-from litestar.testing import TestClient
+from starlette.testclient import TestClient
 
 from spytable.hall.limits import Rate, counted_as
 from spytable.web import addresses
@@ -25,6 +25,7 @@ from spytable.web.addresses import (
     public_address,
     reached_by,
 )
+from spytable.web.app import Endpoint
 from spytable.web.forwarded import THIS_MACHINE, BadProxy, Proxies
 from spytable.web.front_door import HEADERS, FrontDoor
 from spytable.web.identity import OLD_COOKIE, cookie_name
@@ -86,14 +87,14 @@ def test_what_breaks_at_the_door_is_a_sentence_too(
     async def broken(*_: Any) -> None:
         raise RuntimeError("secret detail")
 
-    monkeypatch.setattr(ann.client.app, "asgi_handler", broken)
+    monkeypatch.setattr(Endpoint, "__call__", broken)
     answer = ann.get("/")
     assert (answer.status_code, has_all_headers(answer)) == (500, True)
     assert "our side" in answer.text and "secret detail" not in answer.text
     assert "broke at the door" in caplog.text
 
 
-def test_a_head_is_answered_for_every_page(client: TestClient[Any]) -> None:
+def test_a_head_is_answered_for_every_page(client: TestClient) -> None:
     ann = Visitor(client)
     table_id = ann.open_table("you", "friend")
     key = ann.table(table_id)["invite"].partition("key=")[2]
@@ -138,7 +139,7 @@ def test_one_client_does_not_fill_the_server(tmp_path: Path) -> None:
 
 
 @pytest.fixture
-def proxied(tmp_path: Path) -> Iterator[TestClient[Any]]:
+def proxied(tmp_path: Path) -> Iterator[TestClient]:
     """A server whose test client, which calls itself that, is a trusted proxy."""
     proxies = Proxies(("10.0.0.0/8", *THIS_MACHINE))
     with server(tmp_path, proxies=proxies) as client:
@@ -202,7 +203,10 @@ def test_a_proxy_is_named_by_its_address(name: str) -> None:
         Proxies((name,))
 
 
-def through_proxy(client: TestClient[Any], visitor: str) -> dict[str, str]:
+LET_IN = FrontDoor.__call__
+
+
+def through_proxy(client: TestClient, visitor: str) -> dict[str, str]:
     return {
         "X-Forwarded-For": visitor,
         "X-Forwarded-Proto": "https",
@@ -210,18 +214,17 @@ def through_proxy(client: TestClient[Any], visitor: str) -> dict[str, str]:
     }
 
 
-def with_peer(client: TestClient[Any], monkeypatch: pytest.MonkeyPatch, host: str) -> None:
+def with_peer(client: TestClient, monkeypatch: pytest.MonkeyPatch, host: str) -> None:
     """Let all requests come from this address."""
-    app: Any = client.app
 
-    async def from_there(ask: Any, scope: Any, receive: Any, send: Any) -> None:
-        await FrontDoor.let_in(app.door, ask, dict(scope) | {"client": (host, 1)}, receive, send)
+    async def from_there(door: FrontDoor, scope: Any, receive: Any, send: Any) -> None:
+        await LET_IN(door, dict(scope) | {"client": (host, 1)}, receive, send)
 
-    monkeypatch.setattr(app.door, "let_in", from_there)
+    monkeypatch.setattr(FrontDoor, "__call__", from_there)
 
 
 def test_behind_a_proxy_cookies_are_secure(
-    proxied: TestClient[Any], monkeypatch: pytest.MonkeyPatch
+    proxied: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with_peer(proxied, monkeypatch, "127.0.0.1")
     ann = Visitor(proxied)

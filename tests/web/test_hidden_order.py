@@ -209,7 +209,7 @@ def test_a_hidden_choice_does_not_set_the_clock_back_by_which_one_may_be_replace
         fields = {"number": form["number"], "players": 2, "seat0": "you", "seat1": "friend"}
         table_id = ann.send("/new/mind-mgmt", name="Ann", **fields).json()["id"]
         bob.join(table_id, ann.table(table_id)["invite"])
-        room: Room = client.blocking_portal.call(site_of(client).hall.room, table_id)  # type: ignore[union-attr]
+        room: Room = client.portal.call(site_of(client).hall.room, table_id)  # type: ignore[union-attr]
         moved = []
         for family in ("start", "step"):
             shown = ann.table(table_id)

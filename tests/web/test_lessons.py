@@ -6,10 +6,9 @@ import html
 import re
 import time
 from pathlib import Path
-from typing import Any
 
 import pytest
-from litestar.testing import TestClient
+from starlette.testclient import TestClient
 
 from spytable.games import shelf
 from spytable.locale import LANGUAGES, say
@@ -58,7 +57,7 @@ def follow(ann: Visitor, table_id: str, steps: int) -> dict[str, str]:
     return said
 
 
-def test_who_has_not_played_a_box_is_offered_its_lesson(client: TestClient[Any]) -> None:
+def test_who_has_not_played_a_box_is_offered_its_lesson(client: TestClient) -> None:
     """On the poster and above the form; until a game of it was finished, so that whoever leaves the
     lesson finds it again."""
     ann, bob = Visitor(client), Visitor(client)
@@ -85,7 +84,7 @@ FORM = re.compile(
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("box", [name for name in shelf.names() if shelf.has_lesson(name)])
 def test_every_lesson_is_followed_without_script(
-    client: TestClient[Any], box: str, language: str
+    client: TestClient, box: str, language: str
 ) -> None:
     """By the forms of the page alone: its words in the reader's language, its count, and the one
     button that is marked, before each decision and to the end."""
@@ -114,7 +113,7 @@ def test_every_lesson_is_followed_without_script(
     assert html.unescape(said["words"]) == say(language, lesson.closing)
 
 
-def test_a_lesson_ends_with_what_comes_next(client: TestClient[Any]) -> None:
+def test_a_lesson_ends_with_what_comes_next(client: TestClient) -> None:
     """The rules, a game of one's own, and what of it was laid out by hand."""
     ann = Visitor(client)
     table_id = begin(ann)
@@ -127,7 +126,7 @@ def test_a_lesson_ends_with_what_comes_next(client: TestClient[Any]) -> None:
     assert "\nlesson: 19\n" in record
 
 
-def test_who_chooses_otherwise_goes_on_freely_and_may_come_back(client: TestClient[Any]) -> None:
+def test_who_chooses_otherwise_goes_on_freely_and_may_come_back(client: TestClient) -> None:
     ann = Visitor(client)
     table_id = begin(ann)
     told(ann, table_id)
@@ -143,7 +142,7 @@ def test_who_chooses_otherwise_goes_on_freely_and_may_come_back(client: TestClie
     assert ann.wait_for_turn(table_id)["status"] == "playing"
 
 
-def test_a_lesson_is_left_by_a_button(client: TestClient[Any]) -> None:
+def test_a_lesson_is_left_by_a_button(client: TestClient) -> None:
     """From there on it is a table like any other; nobody else may press it."""
     ann, bob = Visitor(client), Visitor(client)
     table_id = begin(ann)

@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 import pytest
-from litestar.testing import TestClient
+from starlette.testclient import TestClient
 
 from spytable.games.agent_avenue import BOX as AVENUE
 from spytable.games.spy_connection import BOX as CONNECTION
@@ -33,7 +33,7 @@ def played(visitor: Visitor, choices: int = 3) -> tuple[str, dict[str, Any]]:
             return table_id, now
 
 
-def test_every_sentence_leads_to_its_moment(client: TestClient[Any]) -> None:
+def test_every_sentence_leads_to_its_moment(client: TestClient) -> None:
     ann = Visitor(client)
     table_id, now = played(ann)
     room_table = site_of(client).hall._rooms[table_id].table
@@ -94,7 +94,7 @@ def test_what_is_no_step_is_refused(ann: Visitor) -> None:
     assert answer.status_code == 404 and "no such step" in answer.text
 
 
-def test_the_past_keeps_the_secrets_of_the_others(client: TestClient[Any]) -> None:
+def test_the_past_keeps_the_secrets_of_the_others(client: TestClient) -> None:
     """The mirror, step by step: whatever is dealt afresh, the past of a seat is the same."""
     table_id, ann, bob = two_friends(client)
     for _ in range(5):
@@ -115,7 +115,7 @@ def test_the_past_keeps_the_secrets_of_the_others(client: TestClient[Any]) -> No
         seen_on(client, table_id, true_table)
 
 
-def test_a_face_down_card_stays_face_down_in_the_past(client: TestClient[Any]) -> None:
+def test_a_face_down_card_stays_face_down_in_the_past(client: TestClient) -> None:
     table_id, ann, bob = two_friends(client)
     mover, other = (ann, bob) if ann.table(table_id)["choices"] else (bob, ann)
     for family in ("up:", "down:"):
@@ -142,7 +142,7 @@ def test_a_game_that_is_over_can_be_replayed(ann: Visitor) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_cards_in_sight_are_explained(client: TestClient[Any], language: str) -> None:
+def test_the_cards_in_sight_are_explained(client: TestClient, language: str) -> None:
     ann = Visitor(client, language=language)
     table_id = ann.open_table("you", "easy", mode="advanced")
     shown = ann.wait_for_turn(table_id)
@@ -154,7 +154,7 @@ def test_the_cards_in_sight_are_explained(client: TestClient[Any], language: str
     assert len(shown["cards"]) > len(simple["cards"]) > 8, "more than the agents is explained"
 
 
-def test_partners_are_marked(client: TestClient[Any]) -> None:
+def test_partners_are_marked(client: TestClient) -> None:
     ann = Visitor(client)
     for players, partners in ((2, []), (3, [1]), (4, [1])):
         table_id = ann.open_table("you", *["easy"] * (players - 1))

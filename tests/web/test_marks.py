@@ -54,9 +54,9 @@ def all_that_is_sent(client: Any, who: Visitor, table_id: str, seat: int | None)
     from spytable.web.table_page.version import version_for
 
     hall = site_of(client).hall
-    room = client.blocking_portal.call(hall.room, table_id)
+    room = client.portal.call(hall.room, table_id)
     page = who.get(f"/tables/{table_id}").text
-    drawn = client.blocking_portal.call(
+    drawn = client.portal.call(
         hall.look,
         room,
         lambda table: (version_for(room, table, seat, "run"), table.picture(seat)),

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
-from litestar.testing import TestClient
+from starlette.testclient import TestClient
 
 from spytable.hall.games import LEVELS
 from spytable.hall.names import LONGEST_NAME, bot_name, in_language, name_in, told_apart, visible
@@ -72,7 +70,7 @@ def test_two_of_one_name_are_told_apart() -> None:
     assert told_apart(long, [long]) == "x" * (LONGEST_NAME - 2) + " 2"
 
 
-def test_the_second_of_one_name_gets_a_number_at_the_table(client: TestClient[Any]) -> None:
+def test_the_second_of_one_name_gets_a_number_at_the_table(client: TestClient) -> None:
     ann, other, third = (Visitor(client, name=name) for name in ("Ann", "ann", "Medium bot"))
     table_id = ann.open_table("you", "friend", "friend")
     invite = ann.table(table_id)["invite"]
@@ -91,7 +89,7 @@ def test_whoever_opens_a_table_has_a_name_of_their_own(ann: Visitor) -> None:
     assert ann.json("/")["tables"] == []
 
 
-def test_a_bot_is_named_in_the_language_of_whoever_reads(client: TestClient[Any]) -> None:
+def test_a_bot_is_named_in_the_language_of_whoever_reads(client: TestClient) -> None:
     """In the strip, in sentences, among one's tables; and whoever sat it down."""
     ann, ivan = Visitor(client, language="cs"), Visitor(client, language="ru", name="Ivan")
     table_id = ann.open_table("you", "easy", "friend", "easy")

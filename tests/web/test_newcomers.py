@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 import pytest
-from litestar.testing import TestClient
+from starlette.testclient import TestClient
 
 from spytable.games import shelf
 from tests.reading import read
@@ -38,7 +38,7 @@ def is_open(visitor: Visitor, table_id: str) -> bool:
 
 @pytest.mark.parametrize("language", ["en", "cs", "sk", "ru"])
 def test_the_goal_stands_above_the_first_decision_and_nowhere_after(
-    client: TestClient[Any], language: str
+    client: TestClient, language: str
 ) -> None:
     """One line; who has decided something has read it, and finds it among what everything does."""
     ann, bob = Visitor(client, language=language), Visitor(client, name="Bob")
@@ -121,7 +121,7 @@ def test_partners_who_stand_against_one_are_named_before_the_start(
     assert all(agent in said for agent in agents) and "Ann" not in said
 
 
-def test_partners_are_named_before_the_start(client: TestClient[Any], ann: Visitor) -> None:
+def test_partners_are_named_before_the_start(client: TestClient, ann: Visitor) -> None:
     """On the form, on the invitation, while the table waits; where nobody has one, nothing is."""
     form = ann.get(f"/new/{BOX}?players=4").text
     said = re.findall(r'<p class="partners">(.*?)</p>', read(form))

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from litestar.testing import TestClient
+from starlette.testclient import TestClient
 
 from spytable.store.signing import KEY_FILE
 from tests.web.helpers import JSON, Visitor, server, site_of, two_friends
@@ -126,7 +126,7 @@ def test_seconds_that_are_no_number_are_a_sentence(tmp_path: Path, name: str) ->
 # A store that fails
 
 
-def test_a_locked_database_holds_nobody_up_for_long(client: TestClient[Any]) -> None:
+def test_a_locked_database_holds_nobody_up_for_long(client: TestClient) -> None:
     table_id, ann, bob = two_friends(client)
     mover = ann if ann.table(table_id)["choices"] else bob
     shown = mover.table(table_id)
@@ -145,7 +145,7 @@ def test_a_locked_database_holds_nobody_up_for_long(client: TestClient[Any]) -> 
 
 
 def test_a_full_disk_is_told_in_a_line_and_a_sentence_and_nothing_is_lost(
-    client: TestClient[Any], caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+    client: TestClient, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     import sqlalchemy as sa
 

@@ -8,7 +8,8 @@ import re
 from typing import Any
 
 import pytest
-from litestar.testing import RequestFactory, TestClient
+from starlette.requests import Request
+from starlette.testclient import TestClient
 
 from spytable.hall import compiling
 from spytable.hall.compiling import CompileProgress, Compiler
@@ -56,6 +57,12 @@ def test_a_crowd_has_its_measure() -> None:
     assert crowd.enter("a")
 
 
+def asked(**headers: str) -> Request:
+    """A request with these headers."""
+    raw = [(name.replace("_", "-").encode(), text.encode()) for name, text in headers.items()]
+    return Request({"type": "http", "method": "GET", "path": "/", "headers": raw})
+
+
 @pytest.mark.parametrize(
     ("header", "language"),
     [
@@ -68,7 +75,7 @@ def test_a_crowd_has_its_measure() -> None:
     ],
 )
 def test_the_first_language_we_share(header: str, language: str) -> None:
-    request = RequestFactory().get("/", headers={"accept-language": header})
+    request = asked(accept_language=header)
     assert language_of(request) == language
 
 
@@ -83,7 +90,7 @@ def test_the_first_language_we_share(header: str, language: str) -> None:
     ],
 )
 def test_json_for_those_who_ask(accept: str, json: bool) -> None:
-    assert wants_json(RequestFactory().get("/", headers={"accept": accept})) is json
+    assert wants_json(asked(accept=accept)) is json
 
 
 def test_one_line() -> None:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 import pytest
-from litestar.testing import TestClient
+from starlette.testclient import TestClient
 
 import spytable
 from tests.reading import read
@@ -61,7 +60,7 @@ def test_the_picture_and_the_buttons_offer_the_same(ann: Visitor) -> None:
     assert sorted(drawn) == sorted(buttons) and buttons
 
 
-def test_two_friends_by_invitation(client: TestClient[Any]) -> None:
+def test_two_friends_by_invitation(client: TestClient) -> None:
     table_id, ann, bob = two_friends(client)
     first, second = ann.table(table_id), bob.table(table_id)
     assert (first["you"], second["you"]) == (0, 1)
@@ -73,7 +72,7 @@ def test_two_friends_by_invitation(client: TestClient[Any]) -> None:
     assert watcher.table(table_id)["result"]["winners"] == ended["result"]["winners"]
 
 
-def test_the_third_one_watches(client: TestClient[Any]) -> None:
+def test_the_third_one_watches(client: TestClient) -> None:
     table_id, ann, _ = two_friends(client)
     carl = Visitor(client, name="Carl")
     shown = carl.table(table_id)
@@ -86,7 +85,7 @@ def test_the_third_one_watches(client: TestClient[Any]) -> None:
     assert before == shown["moment"]
 
 
-def test_an_undo_takes_the_slip_back(client: TestClient[Any]) -> None:
+def test_an_undo_takes_the_slip_back(client: TestClient) -> None:
     table_id, ann, bob = two_friends(client)
     mover = ann if ann.table(table_id)["choices"] else bob
     before = mover.table(table_id)
@@ -108,7 +107,7 @@ def test_an_undo_takes_the_slip_back(client: TestClient[Any]) -> None:
     assert spytable.verify(ann.get(f"/tables/{table_id}/record").text)
 
 
-def test_several_choices_at_a_stroke_or_none(client: TestClient[Any]) -> None:
+def test_several_choices_at_a_stroke_or_none(client: TestClient) -> None:
     """A program sends a list, a form the names with a space between two."""
     table_id, ann, bob = two_friends(client)
     mover = ann if ann.table(table_id)["choices"] else bob
@@ -127,7 +126,7 @@ def test_several_choices_at_a_stroke_or_none(client: TestClient[Any]) -> None:
     assert spytable.verify(ann.get(f"/tables/{table_id}/record").text)
 
 
-def test_a_rematch_brings_the_same_people_together(client: TestClient[Any]) -> None:
+def test_a_rematch_brings_the_same_people_together(client: TestClient) -> None:
     table_id, ann, bob = two_friends(client)
     early = ann.send(f"/tables/{table_id}/rematch")
     assert early.status_code == 403
@@ -158,7 +157,7 @@ def test_bots_play_among_themselves(ann: Visitor) -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "cs", "sk", "ru"])
-def test_every_page_in_every_language(client: TestClient[Any], language: str) -> None:
+def test_every_page_in_every_language(client: TestClient, language: str) -> None:
     ann = Visitor(client, language=language)
     table_id = ann.open_table("you", "easy")
     play_out(table_id, ann)

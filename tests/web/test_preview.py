@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import html
 import re
-from typing import Any
 
 import pytest
-from litestar.testing import TestClient
+from starlette.testclient import TestClient
 
 from scripts.draw_previews import digest, mark_of, wanted
 from spytable.web import preview
@@ -20,7 +19,7 @@ def shown(page: str) -> dict[str, str]:
     return {name: html.unescape(content) for name, content in found}
 
 
-def test_an_invitation_is_previewed_with_who_what_and_a_picture(client: TestClient[Any]) -> None:
+def test_an_invitation_is_previewed_with_who_what_and_a_picture(client: TestClient) -> None:
     ann = Visitor(client, name='Ann "&" <Co>')
     table_id = ann.open_table("you", "friend")
     invite = ann.table(table_id)["invite"]

@@ -11,7 +11,7 @@ from typing import Any
 
 import httpx
 import pytest
-from litestar.testing import TestClient
+from starlette.testclient import TestClient
 
 from tests.web.helpers import BOX, JSON, Visitor, site_of, two_friends
 from tests.web.running import served_here
@@ -24,7 +24,7 @@ def mover_of(table_id: str, *people: Visitor) -> Visitor:
     return next(one for one in people if one.table(table_id)["choices"])
 
 
-def test_an_answer_to_a_choice_is_what_is_new(client: TestClient[Any]) -> None:
+def test_an_answer_to_a_choice_is_what_is_new(client: TestClient) -> None:
     table_id, ann, bob = two_friends(client)
     mover = mover_of(table_id, ann, bob)
     before = mover.table(table_id)
@@ -46,7 +46,7 @@ def test_an_answer_to_a_choice_is_what_is_new(client: TestClient[Any]) -> None:
     assert again["version"] != known
 
 
-def test_words_and_pictures_for_those_who_ask(client: TestClient[Any]) -> None:
+def test_words_and_pictures_for_those_who_ask(client: TestClient) -> None:
     table_id, ann, bob = two_friends(client)
     mover = mover_of(table_id, ann, bob)
     whole = mover.table(table_id)
@@ -60,7 +60,7 @@ def test_words_and_pictures_for_those_who_ask(client: TestClient[Any]) -> None:
     assert "told" in news and "picture" not in news
 
 
-def test_a_refusal_to_a_program_says_why_and_how_it_stands(client: TestClient[Any]) -> None:
+def test_a_refusal_to_a_program_says_why_and_how_it_stands(client: TestClient) -> None:
     table_id, ann, bob = two_friends(client)
     mover = mover_of(table_id, ann, bob)
     shown = mover.table(table_id)
@@ -151,7 +151,7 @@ def test_the_bot_in_the_book_plays_a_game(tmp_path: Path) -> None:
         assert results == [news["result"]]
 
 
-def test_the_description_names_all_that_programs_are_sent(client: TestClient[Any]) -> None:
+def test_the_description_names_all_that_programs_are_sent(client: TestClient) -> None:
     """And nothing they are not: what the types say is what comes."""
     answer = client.get("/schema/openapi.json")
     assert answer.status_code == 200
@@ -177,12 +177,12 @@ def test_the_description_names_all_that_programs_are_sent(client: TestClient[Any
 
 
 @pytest.mark.parametrize("path", ["/schema/swagger", "/schema/redoc"])
-def test_nothing_of_others_is_served_beside_it(client: TestClient[Any], path: str) -> None:
+def test_nothing_of_others_is_served_beside_it(client: TestClient, path: str) -> None:
     assert client.get(path).status_code == 404
 
 
 def test_what_programs_were_sent_is_forgotten_with_the_last_of_them(
-    client: TestClient[Any],
+    client: TestClient,
 ) -> None:
     table_id, ann, bob = two_friends(client)
     mover = mover_of(table_id, ann, bob)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from litestar.testing import TestClient
+from starlette.testclient import TestClient
 
 from spytable.games import shelf
 from spytable.hall.limits import Rate
@@ -24,7 +24,7 @@ def refused(response: Any, status: int) -> str:
     return sentence
 
 
-def test_a_stale_click_shows_how_things_stand(client: TestClient[Any]) -> None:
+def test_a_stale_click_shows_how_things_stand(client: TestClient) -> None:
     table_id, ann, bob = two_friends(client)
     mover = ann if ann.table(table_id)["choices"] else bob
     shown = mover.table(table_id)
@@ -38,7 +38,7 @@ def test_a_stale_click_shows_how_things_stand(client: TestClient[Any]) -> None:
     assert "moved on" in page.text and "<svg" in page.text
 
 
-def test_not_your_turn(client: TestClient[Any]) -> None:
+def test_not_your_turn(client: TestClient) -> None:
     table_id, ann, bob = two_friends(client)
     waiter = bob if ann.table(table_id)["choices"] else ann
     mover = ann if waiter is bob else bob
@@ -52,7 +52,7 @@ def test_not_your_turn(client: TestClient[Any]) -> None:
     "choice",
     ["recruit:up", "up:nobody", "", "deal:mole", "up:saboteur; drop", "☃" * 50, "__class__"],
 )
-def test_a_forged_choice(client: TestClient[Any], choice: str) -> None:
+def test_a_forged_choice(client: TestClient, choice: str) -> None:
     table_id, ann, bob = two_friends(client)
     mover = ann if ann.table(table_id)["choices"] else bob
     moment = moment_of(mover, table_id)
@@ -145,7 +145,7 @@ def test_bodies_that_cannot_be_read(ann: Visitor) -> None:
     refused(post("application/json", b'"' + b"a" * 200_000 + b'"'), 413)
 
 
-def test_forms_of_other_sites(client: TestClient[Any]) -> None:
+def test_forms_of_other_sites(client: TestClient) -> None:
     table_id, ann, bob = two_friends(client)
     mover = ann if ann.table(table_id)["choices"] else bob
     shown = mover.table(table_id)
@@ -162,7 +162,7 @@ def test_forms_of_other_sites(client: TestClient[Any]) -> None:
     assert mover.send(path, **fields).status_code == 200
 
 
-def test_a_touched_cookie_is_no_cookie(client: TestClient[Any]) -> None:
+def test_a_touched_cookie_is_no_cookie(client: TestClient) -> None:
     table_id, ann, _ = two_friends(client)
     name, true_cookie = ann.own_cookie
     player, _, signature = true_cookie.partition(".")
@@ -181,7 +181,7 @@ def test_a_touched_cookie_is_no_cookie(client: TestClient[Any]) -> None:
     assert ann.table(table_id)["you"] == 0
 
 
-def test_invitations(client: TestClient[Any]) -> None:
+def test_invitations(client: TestClient) -> None:
     ann, bob, eve = (Visitor(client, name=name) for name in ("Ann", "Bob", "Eve"))
     table_id = ann.open_table("you", "friend")
     invite = ann.table(table_id)["invite"]
@@ -235,7 +235,7 @@ def test_tables_that_cannot_be_opened(ann: Visitor) -> None:
     assert ann.json("/")["tables"] == [first["id"]]
 
 
-def test_a_number_belongs_to_the_one_it_was_given_to(client: TestClient[Any]) -> None:
+def test_a_number_belongs_to_the_one_it_was_given_to(client: TestClient) -> None:
     ann, eve = Visitor(client), Visitor(client, name="Eve")
     form = ann.json(f"/new/{BOX}")
     eve.json("/")
@@ -269,7 +269,7 @@ def test_what_breaks_inside_is_a_sentence_outside(
 
 
 def test_a_write_that_fails_never_happened(
-    client: TestClient[Any], monkeypatch: pytest.MonkeyPatch
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table_id, ann, bob = two_friends(client)
     mover = ann if ann.table(table_id)["choices"] else bob

@@ -7,7 +7,7 @@ import re
 from typing import Any
 
 import pytest
-from litestar.testing import TestClient
+from starlette.testclient import TestClient
 
 from spytable.games import rulebook, shelf
 from spytable.locale import LANGUAGES
@@ -23,7 +23,7 @@ LIGHT = 200_000
 @pytest.mark.parametrize("name", shelf.names())
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_rules_are_told_in_the_language_of_the_reader(
-    client: TestClient[Any], name: str, language: str
+    client: TestClient, name: str, language: str
 ) -> None:
     page = Visitor(client, language=language).get(f"/rules/{name}")
     spoken = rulebook.spoken(name, language)

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from litestar.testing import TestClient
+from starlette.testclient import TestClient
 
 from spytable.hall import games
 from spytable.hall.room import Listener, Room
@@ -63,7 +63,7 @@ def test_a_seat_that_is_left_is_played_by_a_bot_until_its_owner_returns(tmp_path
 
 
 def test_a_bot_that_thinks_while_the_owner_returns_is_not_heard(
-    client: TestClient[Any], monkeypatch: pytest.MonkeyPatch
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     thinks, go_on = threading.Event(), threading.Event()
     real = games.bot
@@ -91,7 +91,7 @@ def test_a_bot_that_thinks_while_the_owner_returns_is_not_heard(
     assert mover.choose(table_id, after["choices"][0]["name"], after["moment"]).status_code == 200
 
 
-def test_nobody_hands_a_friend_over_too_early(client: TestClient[Any]) -> None:
+def test_nobody_hands_a_friend_over_too_early(client: TestClient) -> None:
     table_id, ann, bob = two_friends(client)
     mover, waiter = mover_first(table_id, ann, bob)
     seats = {one: one.table(table_id)["you"] for one in (mover, waiter)}
@@ -108,7 +108,7 @@ def test_nobody_hands_a_friend_over_too_early(client: TestClient[Any]) -> None:
     assert stand_ins(ann.table(table_id)) == [None, None]
 
 
-def stay_away(client: TestClient[Any], table_id: str, seat: int) -> None:
+def stay_away(client: TestClient, table_id: str, seat: int) -> None:
     """Let the last that was heard of a seat be long ago."""
     room = site_of(client).hall._rooms[table_id]
     room.seen[seat] = time.monotonic() - site_of(client).settings.patience
@@ -121,7 +121,7 @@ def offer_on(page: str) -> str:
     return found[0]
 
 
-def test_after_a_while_a_bot_sits_in_for_an_absent_friend(client: TestClient[Any]) -> None:
+def test_after_a_while_a_bot_sits_in_for_an_absent_friend(client: TestClient) -> None:
     table_id, ann, bob = two_friends(client)
     mover, waiter = mover_first(table_id, ann, bob)
     absent, path = mover.table(table_id)["you"], f"/tables/{table_id}/stand-in"
@@ -167,7 +167,7 @@ def test_a_bot_leaves_what_its_side_decides_to_the_person(ann: Visitor) -> None:
     assert ann.json("/")["your_tables"][0]["turn_of"] == ["Ann"]
 
 
-def test_two_people_of_a_side_are_both_asked(client: TestClient[Any]) -> None:
+def test_two_people_of_a_side_are_both_asked(client: TestClient) -> None:
     ann, bob = Visitor(client, name="Ann"), Visitor(client, name="Bob")
     table_id = ann.open_table("you", "friend", "easy", "easy", first="green")
     bob.join(table_id, ann.table(table_id)["invite"])
@@ -185,7 +185,7 @@ def test_alone_among_bots_nobody_needs_to_leave(ann: Visitor) -> None:
     assert "until you come back" in refused(ann.send(f"/tables/{table_id}/leave"), 409)
 
 
-def test_a_waiting_table_is_called_off_for_everybody(client: TestClient[Any]) -> None:
+def test_a_waiting_table_is_called_off_for_everybody(client: TestClient) -> None:
     ann, bob, eve = (Visitor(client, name=name) for name in ("Ann", "Bob", "Eve"))
     table_id = ann.open_table("you", "friend", "friend")
     invite = ann.table(table_id)["invite"]
@@ -208,7 +208,7 @@ def test_a_waiting_table_is_called_off_for_everybody(client: TestClient[Any]) ->
             refused(one.send(f"/tables/{table_id}/{word}"), 410)
 
 
-def test_the_host_begins_with_bots_and_who_comes_too_late_is_told(client: TestClient[Any]) -> None:
+def test_the_host_begins_with_bots_and_who_comes_too_late_is_told(client: TestClient) -> None:
     ann, eve = Visitor(client, name="Ann"), Visitor(client, name="Eve")
     table_id = ann.open_table("you", "friend", "easy", "friend")
     key = ann.table(table_id)["invite"].partition("key=")[2]
@@ -236,7 +236,7 @@ def test_the_host_begins_with_bots_and_who_comes_too_late_is_told(client: TestCl
     assert ann.wait_for_turn(table_id)["choices"]
 
 
-def test_a_guest_gives_the_seat_up_again(client: TestClient[Any]) -> None:
+def test_a_guest_gives_the_seat_up_again(client: TestClient) -> None:
     ann, bob, eve = (Visitor(client, name=name) for name in ("Ann", "Bob", "Eve"))
     table_id = ann.open_table("you", "friend", "friend")
     invite = ann.table(table_id)["invite"]
@@ -250,7 +250,7 @@ def test_a_guest_gives_the_seat_up_again(client: TestClient[Any]) -> None:
     assert bob.json("/")["tables"] == []
 
 
-def test_a_rematch_waits_for_the_kept_seats_and_says_so(client: TestClient[Any]) -> None:
+def test_a_rematch_waits_for_the_kept_seats_and_says_so(client: TestClient) -> None:
     table_id, ann, bob = two_friends(client)
     play_out(table_id, ann, bob)
     again = bob.send(f"/tables/{table_id}/rematch").json()["id"]
@@ -281,9 +281,7 @@ def test_a_rematch_waits_for_the_kept_seats_and_says_so(client: TestClient[Any])
 
 
 @pytest.mark.parametrize("word", ["begin", "cancel", "leave"])
-def test_guests_whose_host_has_gone_need_not_wait_for_ever(
-    client: TestClient[Any], word: str
-) -> None:
+def test_guests_whose_host_has_gone_need_not_wait_for_ever(client: TestClient, word: str) -> None:
     """Who sits at a waiting table may begin it or call it off, once its host has been away for as
     long as one must be before a bot may sit in; and leave at any time.  Spectators may not."""
     ann, bob, eve = (Visitor(client, name=name) for name in ("Ann", "Bob", "Eve"))
@@ -329,7 +327,7 @@ def test_a_host_who_is_there_is_waited_for_longer() -> None:
     assert room.host_is_away
 
 
-def test_a_kept_seat_needs_neither_key_nor_name(client: TestClient[Any]) -> None:
+def test_a_kept_seat_needs_neither_key_nor_name(client: TestClient) -> None:
     table_id, ann, bob = two_friends(client)
     play_out(table_id, ann, bob)
     again = ann.send(f"/tables/{table_id}/rematch").json()["id"]
@@ -340,7 +338,7 @@ def test_a_kept_seat_needs_neither_key_nor_name(client: TestClient[Any]) -> None
 
 
 def test_your_tables_say_whose_turn_it_is_and_what_calls_comes_first(
-    client: TestClient[Any],
+    client: TestClient,
 ) -> None:
     table_id, ann, bob = two_friends(client)
     waiting = ann.open_table("you", "friend")
@@ -377,7 +375,7 @@ def test_more_than_six_tables_are_reachable(ann: Visitor) -> None:
     assert all(one in every for one in opened) and "<h1>" in every
 
 
-def test_what_was_acknowledged_about_a_seat_is_on_the_disk(client: TestClient[Any]) -> None:
+def test_what_was_acknowledged_about_a_seat_is_on_the_disk(client: TestClient) -> None:
     table_id, ann, _ = two_friends(client)
     seat = ann.send(f"/tables/{table_id}/leave", level="strong").json()["you"]
     path = database_in(site_of(client).settings.data)
@@ -386,7 +384,7 @@ def test_what_was_acknowledged_about_a_seat_is_on_the_disk(client: TestClient[An
         assert database.execute(ask, (table_id, seat)).fetchone() == ("strong",)
 
 
-def test_two_servers_do_not_give_a_seat_two_ways(client: TestClient[Any]) -> None:
+def test_two_servers_do_not_give_a_seat_two_ways(client: TestClient) -> None:
     """What was so only in our memory is refused by the store."""
     table_id, ann, _ = two_friends(client)
     ann.open_table("you", "friend")

@@ -5,10 +5,9 @@ from __future__ import annotations
 import logging
 import stat
 from pathlib import Path
-from typing import Any
 
 import pytest
-from litestar.testing import TestClient
+from starlette.testclient import TestClient
 
 from spytable.store.signing import Keys
 from spytable.web.identity import OLD_COOKIE, visitor
@@ -29,7 +28,7 @@ def everything_sent(visitor_: Visitor, table_id: str) -> str:
     return "\n".join(answer.text + str(answer.headers) for answer in answers)
 
 
-def test_neither_seed_nor_hand_leave_before_the_end(client: TestClient[Any]) -> None:
+def test_neither_seed_nor_hand_leave_before_the_end(client: TestClient) -> None:
     table_id, ann, bob = two_friends(client)
     carl = Visitor(client, name="Carl")
     carl.table(table_id)
@@ -65,7 +64,7 @@ def test_neither_seed_nor_hand_leave_before_the_end(client: TestClient[Any]) -> 
 
 
 @pytest.mark.parametrize("stand_in", ["", "medium"])
-def test_pages_do_not_depend_on_what_is_hidden(client: TestClient[Any], stand_in: str) -> None:
+def test_pages_do_not_depend_on_what_is_hidden(client: TestClient, stand_in: str) -> None:
     """The mirror: deal the hidden facts afresh, and Bob's page is the same to the byte; also where
     a bot sits in for the one who is not asked, and before the one it sits in for."""
     table_id, ann, bob = two_friends(client)
@@ -94,7 +93,7 @@ def test_pages_do_not_depend_on_what_is_hidden(client: TestClient[Any], stand_in
 
 
 def test_the_log_holds_neither_cookies_nor_keys(
-    client: TestClient[Any], caplog: pytest.LogCaptureFixture
+    client: TestClient, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.DEBUG)
     table_id, ann, bob = two_friends(client)

@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 import pytest
-from litestar.testing import TestClient
+from starlette.testclient import TestClient
 
 from spytable.games import shelf
 from tests.reading import read
@@ -30,7 +30,7 @@ def opened(visitor: Visitor, box: str = BOX, **fields: Any) -> Any:
     ],
 )
 def test_who_plays_bots_needs_no_name(
-    client: TestClient[Any], language: str, guest: str, facts: tuple[str, ...]
+    client: TestClient, language: str, guest: str, facts: tuple[str, ...]
 ) -> None:
     ann = Visitor(client, language=language)
     page = read(ann.get("/").text)
@@ -61,7 +61,7 @@ def test_the_form_begins_with_the_game(ann: Visitor) -> None:
     assert shelf.poster("spy-connection").blurb("en") in ann.get("/").text
 
 
-def test_the_strip_names_what_was_settled(client: TestClient[Any]) -> None:
+def test_the_strip_names_what_was_settled(client: TestClient) -> None:
     """In full where a phone has room for it, by name where it has not; never cut."""
     settled = {
         "en": ("Dark · Advanced", "Simple: agents only"),
@@ -93,7 +93,7 @@ def test_what_a_form_proposes_is_not_what_silence_means(ann: Visitor) -> None:
         assert option.proposed in option.values
 
 
-def test_every_page_has_its_heading(client: TestClient[Any]) -> None:
+def test_every_page_has_its_heading(client: TestClient) -> None:
     ann, bob = Visitor(client, name="Ann"), Visitor(client, name="Bob")
     waiting = ann.open_table("you", "friend")
     key = ann.table(waiting)["invite"].partition("?key=")[2]

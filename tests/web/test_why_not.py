@@ -7,7 +7,7 @@ import re
 from typing import Any
 
 import pytest
-from litestar.testing import TestClient
+from starlette.testclient import TestClient
 
 from spytable.web.compression import deflated
 from tests.web.browsing import Person
@@ -48,7 +48,7 @@ def test_a_program_that_asks_is_told_why_not(ann: Visitor) -> None:
     assert not offered.intersection(name for one in told for name in one["choices"])
 
 
-def test_a_refused_choice_is_answered_with_the_rule(client: TestClient[Any]) -> None:
+def test_a_refused_choice_is_answered_with_the_rule(client: TestClient) -> None:
     """In the reader's language, to a program, to our script and on a page without one."""
     ann = Visitor(client, language="cs")
     table_id, shown = begin(ann)

@@ -42,7 +42,8 @@ from spytable.web import server
 from spytable.web.settings import Settings
 
 async def rehearse(folder):
-    async with server.make_app(Settings(data=Path(folder))).lifespan():
+    app = server.make_app(Settings(data=Path(folder)))
+    async with app.router.lifespan_context(app):
         pass
 
 data, port, log, box = Path(sys.argv[1]), int(sys.argv[2]), sys.argv[3], sys.argv[4]

@@ -1,22 +1,21 @@
-"""The Litestar application: routes, security headers, rate limits and error handlers."""
+"""The Starlette application: routes, rate limits and error handlers."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-import re
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
-from typing import Any
 
-from litestar import Litestar, Response
-from litestar.config.app import AppConfig
-from litestar.datastructures import State
-from litestar.exceptions import HTTPException
-from litestar.routes import HTTPRoute
-from litestar.types import Message, Scope
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+from starlette.types import Receive, Scope, Send
 
 from spytable.hall.compiling import Compiler
 from spytable.hall.failures import refusal_of_store, tell
@@ -31,10 +30,9 @@ from spytable.store.store import Store
 from . import openapi, stream
 from .errors import HttpReasons, refusal_of, status_of
 from .front_door import OBJECTION, FrontDoor, printable
-from .request import AnyRequest, Visit
+from .request import Visit
 from .routes import lesson, new_table, rules, seats, shelf, table
 from .settings import Settings
-from .short_way import ShortWay
 from .templating import render
 
 log = logging.getLogger("spytable.web")
@@ -55,28 +53,78 @@ class Site:
     opening: Limit
 
 
-class Application(Litestar):
-    """Litestar behind our own front door, with a short way for what every click asks for."""
-
-    door: FrontDoor
-    short_way: ShortWay
-
-    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        if scope["type"] == "http":
-            await self.door.let_in(self._ask, scope, receive, send)
-        else:
-            await super().__call__(scope, receive, send)
-
-    async def _ask(self, scope: Any, receive: Any, send: Any) -> None:
-        if not await self.short_way.goes(scope, receive, send):
-            await super().__call__(scope, receive, send)
+Handler = Callable[[Visit], Awaitable[Response]]
 
 
-def make_app(settings: Settings, compiler: Compiler | None = None) -> Application:
+class Endpoint:
+    """An ASGI application around one handler: limits before it, a sentence where it fails."""
+
+    def __init__(self, handler: Handler) -> None:
+        self._handler = handler
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        began = time.perf_counter()
+        request = Request(scope, receive)
+        try:
+            _limit(request)
+            response = await self._handler(Visit(request))
+        except Exception as problem:
+            response = _refuse(request, problem)
+        _note(scope, response, began)
+        await response(scope, receive, send)
+
+
+def _get(path: str, handler: Handler) -> Route:
+    return Route(path, Endpoint(handler), methods=["GET"])
+
+
+def _post(path: str, handler: Handler) -> Route:
+    return Route(path, Endpoint(handler), methods=["POST"])
+
+
+async def _described(visit: Visit) -> Response:
+    """What programs may ask."""
+    return visit.data(openapi.document())
+
+
+TABLE = "/tables/{table_id}"
+ROUTES = [
+    # What every click asks for comes first: routes are tried one after the other.
+    _post(TABLE, table.choose),
+    _get(f"{TABLE}/stream", stream.stream),
+    _get(TABLE, table.table_page),
+    _post(f"{TABLE}/undo", table.undo),
+    _post(f"{TABLE}/rematch", table.rematch),
+    _post(f"{TABLE}/asides", table.put_aside),
+    _post(f"{TABLE}/hint", table.hint),
+    _get(f"{TABLE}/join", table.join_page),
+    _post(f"{TABLE}/join", table.join),
+    _get(f"{TABLE}/record", table.record),
+    _post(f"{TABLE}/lesson", lesson.leave),
+    _post(f"{TABLE}/leave", seats.leave),
+    _post(f"{TABLE}/return", seats.come_back),
+    _post(f"{TABLE}/stand-in", seats.stand_in),
+    _post(f"{TABLE}/begin", seats.begin),
+    _post(f"{TABLE}/cancel", seats.cancel),
+    _post(f"{TABLE}/put-away", seats.put_away),
+    _get("/static/{path:path}", shelf.static),
+    _get("/", shelf.shelf),
+    _get("/tables", shelf.all_tables),
+    _get("/language/{code}", shelf.choose_language),
+    _get("/theme/{name}", shelf.choose_theme),
+    _get("/new/{name}", new_table.new_page),
+    _post("/new/{name}", new_table.open_table),
+    _post("/new/{name}/lesson", lesson.begin),
+    _get("/rules/{name}", rules.rules),
+    _get("/schema/openapi.json", _described),
+]
+
+
+def make_app(settings: Settings, compiler: Compiler | None = None) -> Starlette:
     """The application over one data folder."""
 
     @asynccontextmanager
-    async def running(app: Litestar) -> AsyncIterator[None]:
+    async def running(app: Starlette) -> AsyncIterator[None]:
         keys = Keys.in_folder(settings.data)
         store = Store(database_in(settings.data))
         store.open()
@@ -101,58 +149,18 @@ def make_app(settings: Settings, compiler: Compiler | None = None) -> Applicatio
             await hall.close()
             await asyncio.to_thread(store.close)
 
-    app = Application.from_config(
-        AppConfig(
-            route_handlers=[
-                shelf.shelf,
-                shelf.all_tables,
-                shelf.choose_language,
-                shelf.choose_theme,
-                shelf.static,
-                rules.rules,
-                new_table.new_page,
-                new_table.open_table,
-                lesson.begin,
-                lesson.leave,
-                table.table_page,
-                table.choose,
-                table.undo,
-                table.put_aside,
-                table.hint,
-                table.join_page,
-                table.join,
-                table.rematch,
-                table.record,
-                seats.leave,
-                seats.come_back,
-                seats.stand_in,
-                seats.begin,
-                seats.cancel,
-                seats.put_away,
-                stream.stream,
-            ],
-            lifespan=[running],
-            before_request=_limit,
-            before_send=[_send],
-            exception_handlers={
-                Refusal: _on_trouble,
-                HTTPException: _on_http_exception,
-                Exception: _on_anything,
-            },
-            request_max_body_size=settings.largest_body,
-            openapi_config=openapi.described(),
-            logging_config=None,
-            state=State(),
-        )
+    app = Starlette(
+        routes=ROUTES,
+        lifespan=running,
+        middleware=[Middleware(FrontDoor, settings)],
+        exception_handlers={HTTPException: _on_http_exception},
     )
-    app.door = FrontDoor(settings)
-    app.short_way = ShortWay(app, _limit, _refuse, _send)
+    app.router.redirect_slashes = False
     return app
 
 
-async def _limit(request: AnyRequest) -> None:
+def _limit(request: Request) -> None:
     """Refuse those who ask too often; what opens tables is counted more strictly."""
-    request.scope["state"]["began"] = time.perf_counter()
     objection = request.scope["state"].get(OBJECTION)
     if objection:
         raise Refusal(objection, wait=1.0 if objection == HttpReasons.TOO_MANY_AT_ONCE else 0.0)
@@ -172,26 +180,24 @@ async def _limit(request: AnyRequest) -> None:
         raise Refusal(Reasons.TOO_FAST, wait=wait)
 
 
-async def _send(message: Message, scope: Scope) -> None:
+def _note(scope: Scope, response: Response, began: float) -> None:
     """One line in the log: no query, no cookie."""
-    if message["type"] != "http.response.start" or not access.isEnabledFor(logging.INFO):
-        return
-    began = scope.get("state", {}).get("began")
-    spent = (time.perf_counter() - began) * 1000 if began else 0.0
-    path = printable(scope["path"])
-    access.info("%s %s %d %.0f ms", scope.get("method"), path, message["status"], spent)
+    if access.isEnabledFor(logging.INFO):
+        spent = (time.perf_counter() - began) * 1000
+        path = printable(scope["path"])
+        access.info("%s %s %d %.0f ms", scope["method"], path, response.status_code, spent)
 
 
-def _refuse(request: AnyRequest, problem: Exception) -> Response[Any]:
-    """What the framework would make of it."""
-    if isinstance(problem, Refusal):
-        return _on_trouble(request, problem)
-    if isinstance(problem, HTTPException):
-        return _on_http_exception(request, problem)
-    return _on_anything(request, problem)
+def _refuse(request: Request, problem: Exception) -> Response:
+    """A refusal in its own words; whatever else went wrong in ours."""
+    return (
+        _on_trouble(request, problem)
+        if isinstance(problem, Refusal)
+        else _on_anything(request, problem)
+    )
 
 
-def _on_trouble(request: AnyRequest, trouble: Refusal) -> Response[Any]:
+def _on_trouble(request: Request, trouble: Refusal) -> Response:
     """A sentence in the visitor's language, as a page or as JSON."""
     visit = Visit(request)
     sentence = trouble.sentence(visit.language)
@@ -211,26 +217,26 @@ def _on_trouble(request: AnyRequest, trouble: Refusal) -> Response[Any]:
     return response
 
 
-def _on_http_exception(request: AnyRequest, problem: HTTPException) -> Response[Any]:
-    if problem.status_code >= 500:
-        return _on_anything(request, problem)
+async def _on_http_exception(request: Request, problem: Exception) -> Response:
+    """No such page, or not by that method: what the router says."""
+    assert isinstance(problem, HTTPException)
     response = _on_trouble(request, refusal_of(problem.status_code))
     if problem.status_code == 405:
         response.headers["Allow"] = _allowed(request)
+    _note(request.scope, response, time.perf_counter())
     return response
 
 
-def _allowed(request: AnyRequest) -> str:
+def _allowed(request: Request) -> str:
     """The methods that this address answers to; HEAD is answered wherever GET is."""
     methods: set[str] = set()
-    for route in request.app.routes:
-        pattern = re.sub(r"\{[^}]*\}", "[^/]+", route.path_format)
-        if isinstance(route, HTTPRoute) and re.fullmatch(pattern, request.scope["path"]):
-            methods |= route.methods - {"OPTIONS"}
-    return ", ".join(sorted(methods | ({"HEAD"} if "GET" in methods else set())))
+    for route in ROUTES:
+        if route.path_regex.match(request.scope["path"]):
+            methods |= route.methods or set()
+    return ", ".join(sorted(methods))
 
 
-def _on_anything(request: AnyRequest, problem: Exception) -> Response[Any]:
+def _on_anything(request: Request, problem: Exception) -> Response:
     """Whatever else goes wrong; what the store could not do is not said to be safe there."""
     tell(problem, "%s %s broke", request.method, printable(request.url.path))
     if is_of_store(problem):

@@ -58,12 +58,16 @@ OBJECTION = "objection"
 class FrontDoor:
     """Lets requests in, one after the other or many at once."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, app: Ask, settings: Settings) -> None:
+        self._app = app
         self._proxies = settings.proxies
         self._inside = Count(settings.requests_at_once)
 
-    async def let_in(self, app: Ask, scope: dict[str, Any], receive: Receive, send: Send) -> None:
+    async def __call__(self, scope: dict[str, Any], receive: Receive, send: Send) -> None:
         """Answer one request, whatever it looks like."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
         seen = dict(self._proxies.seen_through(scope))
         seen["state"] = dict(scope.get("state") or {})
         if not _has_good_host(seen):
@@ -77,7 +81,7 @@ class FrontDoor:
         if seen["method"] == "HEAD":
             seen["method"] = "GET"
         try:
-            await app(seen, answer.receive, answer.send)
+            await self._app(seen, answer.receive, answer.send)
         except Exception:
             log.exception("%s %s broke at the door", seen["method"], printable(seen["path"]))
             await answer.give_up()

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from spytable.hall.refusals import Refusal
 
 from .errors import HttpReasons
-from .request import AnyRequest
+from .request import Visit
 
 if TYPE_CHECKING:
     from spytable.table import Told
@@ -38,9 +38,9 @@ class Past:
     """Whether the present waits for this reader."""
 
 
-def asked_for(request: AnyRequest) -> int | None:
+def asked_for(visit: Visit) -> int | None:
     """The step that a request asks for; None for the present."""
-    text = request.query_params.get("at")
+    text = visit.request.query_params.get("at")
     if text is None:
         return None
     if not text.isascii() or not text.isdigit() or len(text) > 9:

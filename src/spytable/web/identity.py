@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from litestar.datastructures import Cookie
+from starlette.responses import Response
 
 from spytable.store.signing import Keys, fresh_id
 
@@ -66,19 +66,11 @@ def visitor(keys: Keys, cookies: Mapping[str, str], secure: bool = False) -> Vis
     return Visitor(player, True, keys, True)
 
 
-def cookie_of(keys: Keys, player: str, secure: bool) -> Cookie:
-    """The cookie to give a player."""
-    return kept(cookie_name(keys, secure), keys.sign("player", player), secure)
+def give_player(response: Response, keys: Keys, player: str, secure: bool) -> None:
+    """Set the cookie that proves who a player is."""
+    give(response, cookie_name(keys, secure), keys.sign("player", player), secure)
 
 
-def kept(name: str, value: str, secure: bool) -> Cookie:
-    """A cookie of ours: for a year, for this site only, out of the reach of scripts."""
-    return Cookie(
-        key=name,
-        value=value,
-        path="/",
-        max_age=_YEAR,
-        httponly=True,
-        samesite="lax",
-        secure=secure,
-    )
+def give(response: Response, name: str, value: str, secure: bool) -> None:
+    """Set a cookie of ours: for a year, for this site only, out of the reach of scripts."""
+    response.set_cookie(name, value, _YEAR, path="/", secure=secure, httponly=True, samesite="lax")

@@ -1,234 +1,167 @@
-"""OpenAPI: the description of what programs may ask, made by Litestar from the handlers' types.
+"""OpenAPI: the description of what programs may ask, made from the Structs that are read and sent.
 
-Pages are not in it.  What a handler reads from the body or the query by itself is said here.
+Pages are not in it.  A route is described here by its forms and its answer; its sentence is the
+docstring of its handler.
 """
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from functools import cache
+from inspect import cleandoc
 from typing import Any
 
-from litestar.openapi import OpenAPIConfig
-from litestar.openapi.plugins import JsonRenderPlugin
-from litestar.openapi.spec import (
-    OpenAPIMediaType,
-    OpenAPIResponse,
-    OpenAPIType,
-    Operation,
-    Parameter,
-    RequestBody,
-    Schema,
-)
+import msgspec
 
 import spytable
 from spytable.store import settings
+
+from .forms import (
+    Choose,
+    ChooseQuery,
+    Form,
+    FormQuery,
+    Hint,
+    InvitationQuery,
+    Join,
+    LookQuery,
+    NewTable,
+    PutAside,
+    Rematch,
+    StreamQuery,
+    Undo,
+)
+from .routes import new_table, table
+from .stream import stream
+from .table_page.data import FormData, News, TableData
 
 DESCRIPTION = (
     "Play by program: sit down by an invitation, follow the table, send choices. Who you are is "
     "proven by the cookie that the first answer sets; every POST carries the `csrf` token of a "
     "GET. docs/bots.md shows a bot in thirty lines."
 )
+REFERENCE = "#/components/schemas/{name}"
 
 
-def described() -> OpenAPIConfig:
-    """The document at /schema/openapi.json."""
-    return OpenAPIConfig(
-        title="Spytable",
-        version=spytable.__version__,
-        description=DESCRIPTION,
-        path="/schema",
-        render_plugins=[JsonRenderPlugin()],
-        use_handler_docstrings=True,
-    )
+@dataclass(frozen=True, slots=True)
+class Operation:
+    """One thing that a program may ask."""
+
+    method: str
+    path: str
+    handler: Callable[[Any], Awaitable[Any]]
+    answer: type[msgspec.Struct]
+    query: type[msgspec.Struct] | None = None
+    body: type[Form] | None = None
+    media_type: str = "application/json"
 
 
-def _text(words: str) -> Schema:
-    return Schema(type=OpenAPIType.STRING, description=words)
-
-
-def _number(words: str) -> Schema:
-    return Schema(type=OpenAPIType.INTEGER, description=words)
-
-
-def _query(name: str, schema: Schema) -> Parameter:
-    return Parameter(name=name, param_in="query", schema=schema, required=False)
-
-
-TABLE = Parameter(
-    name="table_id", param_in="path", schema=_text("The number of the table"), required=True
+TABLE = "/tables/{table_id}"
+OPERATIONS = (
+    Operation("get", "/new/{name}", new_table.new_page, FormData, FormQuery),
+    Operation("post", "/new/{name}", new_table.open_table, TableData, None, NewTable),
+    Operation("get", TABLE, table.table_page, TableData, LookQuery),
+    Operation("post", TABLE, table.choose, News, ChooseQuery, Choose),
+    Operation("post", f"{TABLE}/undo", table.undo, News, None, Undo),
+    Operation("post", f"{TABLE}/asides", table.put_aside, News, None, PutAside),
+    Operation("post", f"{TABLE}/hint", table.hint, News, None, Hint),
+    Operation("get", f"{TABLE}/join", table.join_page, TableData, InvitationQuery),
+    Operation("post", f"{TABLE}/join", table.join, TableData, None, Join),
+    Operation("post", f"{TABLE}/rematch", table.rematch, TableData, None, Rematch),
+    Operation("get", f"{TABLE}/stream", stream, News, StreamQuery, media_type="text/event-stream"),
 )
-BOX = Parameter(name="name", param_in="path", schema=_text("A game: agent-avenue"), required=True)
-CSRF = {"csrf": _text("The token that any GET as JSON gives")}
-SINCE = {
-    "known": _text("The version you know: the answer then holds what is new since"),
-    "page": _text("The name you gave your stream: it is not sent what this answer holds"),
+PLACES = {
+    "name": "A game: agent-avenue",
+    "table_id": "The number of the table",
 }
 
 
-REFUSED = OpenAPIResponse(
-    description="Refused, in a sentence; nothing was changed",
-    content={
-        "application/json": OpenAPIMediaType(
-            schema=Schema(type=OpenAPIType.OBJECT, properties={"error": _text("The sentence")})
-        )
-    },
-)
+@cache
+def document() -> bytes:
+    """The document at /schema/openapi.json."""
+    answers = list({one.answer for one in OPERATIONS})
+    _, components = msgspec.json.schema_components(
+        sorted(answers, key=lambda kind: kind.__name__), ref_template=REFERENCE
+    )
+    paths: dict[str, dict[str, Any]] = {}
+    for one in OPERATIONS:
+        paths.setdefault(one.path, {})[one.method] = _described(one)
+    return msgspec.json.encode(
+        {
+            "openapi": "3.1.0",
+            "info": {
+                "title": "Spytable",
+                "version": spytable.__version__,
+                "description": DESCRIPTION,
+            },
+            "paths": paths,
+            "components": {"schemas": components},
+        }
+    )
 
 
-@dataclass
-class _Asked(Operation):
-    """An operation whose fields we read ourselves."""
+def _described(one: Operation) -> dict[str, Any]:
+    first, _, rest = cleandoc(one.handler.__doc__ or "").partition("\n")
+    answer = {"$ref": REFERENCE.format(name=one.answer.__name__)}
+    refused = {"type": "object", "properties": {"error": {"type": "string"}}}
+    described: dict[str, Any] = {
+        "summary": first,
+        **({"description": rest.strip()} if rest.strip() else {}),
+        "operationId": one.handler.__name__,
+        "parameters": [*_places(one.path), *_queries(one.query)],
+        "responses": {
+            "200": {"description": "As asked", "content": {one.media_type: {"schema": answer}}},
+            "4XX": {
+                "description": "Refused, in a sentence; nothing was changed",
+                "content": {"application/json": {"schema": refused}},
+            },
+        },
+    }
+    if one.body is not None:
+        schema = _schema(one.body)
+        if one.body is NewTable:
+            schema["properties"] |= _settled()
+        content = {"application/json": {"schema": schema}}
+        described["requestBody"] = {"content": content, "required": True}
+    return described
 
-    def __post_init__(self) -> None:
-        self.parameters = [self.place(), *self.asked()]
-        self.responses = {k: v for k, v in (self.responses or {}).items() if k != "400"}
-        self.responses["4XX"] = REFUSED
-        fields = self.fields()
-        if fields:
-            schema = Schema(
-                type=OpenAPIType.OBJECT, properties=dict(fields), required=self.needed()
-            )
-            self.request_body = RequestBody(
-                content={"application/json": OpenAPIMediaType(schema=schema)}, required=True
-            )
 
-    def place(self) -> Parameter:
-        return TABLE
+def _schema(struct: type[msgspec.Struct]) -> dict[str, Any]:
+    """The schema of a flat Struct, in place."""
+    _, components = msgspec.json.schema_components([struct], ref_template=REFERENCE)
+    return dict(components[struct.__name__])
 
-    def asked(self) -> list[Parameter]:
+
+def _settled() -> dict[str, Any]:
+    """What else may be settled with a new table, by names that only its form knows."""
+    option = {"type": "string", "description": "Each of the form's `options`, if not as usual"}
+    setting = {"type": "string", "description": "One of the form's `settings`"}
+    return {"option-NAME": option} | {name: setting for name in settings.possible()}
+
+
+def _places(path: str) -> list[dict[str, Any]]:
+    return [
+        {
+            "name": name,
+            "in": "path",
+            "required": True,
+            "schema": {"type": "string", "description": words},
+        }
+        for name, words in PLACES.items()
+        if f"{{{name}}}" in path
+    ]
+
+
+def _queries(query: type[msgspec.Struct] | None) -> list[dict[str, Any]]:
+    if query is None:
         return []
-
-    def fields(self) -> dict[str, Any]:
-        return {}
-
-    def needed(self) -> list[str]:
-        return ["csrf"]
-
-
-@dataclass
-class Form(_Asked):
-    """What a new table may be."""
-
-    def place(self) -> Parameter:
-        return BOX
-
-    def asked(self) -> list[Parameter]:
-        return [_query("players", _number("For so many, if not the fewest"))]
-
-
-@dataclass
-class Open(Form):
-    """A new table; with a friend to come it waits, and its `invite` leads there."""
-
-    def asked(self) -> list[Parameter]:
-        return []
-
-    def fields(self) -> dict[str, Any]:
-        sitter = _text("Who sits there, and so on for every seat: `seats` of the form")
-        option = _text("Each of the form's `options`, if not as usual")
-        option_fields = {"seat0": sitter, "seat1": sitter, "option-NAME": option}
-        number = _text("From the form: sent twice, it opens one table")
-        word = _text("Your share in the shuffle, if you like")
-        own = {"number": number, "players": _number(""), "name": _text("Yours"), "word": word}
-        chosen = {name: _text("One of the form's `settings`") for name in settings.possible()}
-        return CSRF | own | option_fields | chosen
-
-    def needed(self) -> list[str]:
-        return ["csrf", "number", "players", "seat0", "seat1"]
-
-
-@dataclass
-class Look(_Asked):
-    """The table as a whole."""
-
-    def asked(self) -> list[Parameter]:
-        return [
-            _query("at", _number("A step of the past, one of `steps`")),
-            _query("picture", _text("1: with the picture, as SVG")),
-        ]
-
-
-@dataclass
-class Choose(_Asked):
-    """One choice, or several at a stroke."""
-
-    def asked(self) -> list[Parameter]:
-        return [_query("words", _text("1: with the sentences that people read"))]
-
-    def fields(self) -> dict[str, Any]:
-        choice = _text(
-            "The name of a choice on offer; several, with a space between, are taken all or none, "
-            "and all but the last must be such as may be taken back"
-        )
-        return CSRF | {"choice": choice, "moment": _number("As it was sent to you")} | SINCE
-
-    def needed(self) -> list[str]:
-        return ["csrf", "choice", "moment"]
-
-
-@dataclass
-class Undo(_Asked):
-    """The last choice is taken back."""
-
-    def fields(self) -> dict[str, Any]:
-        return CSRF | {"moment": _number("As it was sent to you")} | SINCE
-
-    def needed(self) -> list[str]:
-        return ["csrf", "moment"]
-
-
-@dataclass
-class Hint(Undo):
-    """What the strong bot would do here."""
-
-
-@dataclass
-class PutAside(_Asked):
-    """A note beside the game."""
-
-    def fields(self) -> dict[str, Any]:
-        audience = _text("seat, side or all")
-        return CSRF | {"audience": audience, "topic": _text(""), "text": _text("")} | SINCE
-
-    def needed(self) -> list[str]:
-        return ["csrf", "audience", "topic", "text"]
-
-
-@dataclass
-class Invited(_Asked):
-    """The page that an invitation leads to."""
-
-    def asked(self) -> list[Parameter]:
-        return [_query("key", _text("What the invitation says"))]
-
-
-@dataclass
-class Join(_Asked):
-    """A seat is taken."""
-
-    def fields(self) -> dict[str, Any]:
-        word = _text("Your share in the shuffle, if you like")
-        return CSRF | {"key": _text("From the invitation"), "name": _text("Yours"), "word": word}
-
-    def needed(self) -> list[str]:
-        return ["csrf", "key", "name"]
-
-
-@dataclass
-class Rematch(_Asked):
-    """The same people again."""
-
-    def fields(self) -> dict[str, Any]:
-        return dict(CSRF)
-
-
-@dataclass
-class Follow(_Asked):
-    """Server-sent events."""
-
-    def asked(self) -> list[Parameter]:
-        return [
-            _query("as", _text("json: data, as `News`; otherwise drawn parts, for pages")),
-            _query("words", _text("1: with the sentences that people read")),
-            *(_query(name, schema) for name, schema in SINCE.items()),
-        ]
+    return [
+        {
+            "name": name,
+            "in": "query",
+            "required": False,
+            "schema": {key: value for key, value in schema.items() if key != "default"},
+        }
+        for name, schema in _schema(query)["properties"].items()
+    ]

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import json
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 from urllib.parse import parse_qsl
 
 import msgspec
-from litestar import Request, Response
-from litestar.datastructures import Cookie
-from litestar.exceptions import InternalServerException
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import Response
 
 from spytable.hall.limits import counted_as
 from spytable.hall.refusals import Refusal
@@ -19,7 +18,7 @@ from spytable.locale import LANGUAGES
 from . import identity
 from .compression import compressed
 from .errors import HttpReasons
-from .identity import Visitor, kept
+from .identity import Visitor
 from .preview import preview
 from .static_files import address, module_addresses
 
@@ -28,7 +27,7 @@ if TYPE_CHECKING:
 
     from .app import Site
 
-AnyRequest = Request[Any, Any, Any]
+T = TypeVar("T", bound=msgspec.Struct)
 LANGUAGE_COOKIE = "language"
 THEME_COOKIE = "theme"
 THEMES = ("auto", "light", "dark")
@@ -38,7 +37,7 @@ _LONGEST_FIELD = 400
 class Visit:
     """One request, understood."""
 
-    def __init__(self, request: AnyRequest) -> None:
+    def __init__(self, request: Request) -> None:
         self.request = request
         self.site: Site = request.app.state.site
         self.visitor: Visitor = identity.visitor(self.site.keys, request.cookies, self.is_secure)
@@ -115,44 +114,36 @@ class Visit:
 
     # Answers
 
-    def cookies(self) -> list[Cookie]:
-        """The cookie for those who had none of this name; the others keep theirs."""
-        if not self.visitor.needs_cookie:
-            return []
-        return [identity.cookie_of(self.site.keys, self.player, self.is_secure)]
+    def known_by(self, response: Response) -> Response:
+        """The answer with a cookie for those who had none of this name; the others keep theirs."""
+        if self.visitor.needs_cookie:
+            identity.give_player(response, self.site.keys, self.player, self.is_secure)
+        return response
 
-    def page(self, html: str, status: int = 200) -> Response[Any]:
+    def page(self, html: str, status: int = 200) -> Response:
         return self._answer(html.encode(), "text/html", status)
 
-    def json(self, data: dict[str, Any], status: int = 200) -> Response[Any]:
+    def json(self, data: dict[str, Any], status: int = 200) -> Response:
         return self.data(msgspec.json.encode(data), status)
 
-    def data(self, body: bytes, status: int = 200) -> Response[Any]:
+    def data(self, body: bytes, status: int = 200) -> Response:
         """JSON that is encoded already."""
         return self._answer(body, "application/json", status)
 
-    def _answer(self, body: bytes, kind: str, status: int) -> Response[Any]:
+    def _answer(self, body: bytes, kind: str, status: int) -> Response:
         """A body, compressed as the visitor takes it."""
         sent, coding = compressed(body, self.request.headers.get("accept-encoding", ""))
         headers = {"Vary": "Accept-Encoding"} | ({"Content-Encoding": coding} if coding else {})
-        return Response(
-            sent, status_code=status, media_type=kind, headers=headers, cookies=self.cookies()
-        )
+        return self.known_by(Response(sent, status, headers, kind))
 
-    def go(self, path: str) -> Response[Any]:
+    def go(self, path: str) -> Response:
         """Send the browser on, with a fresh GET."""
-        return Response(
-            b"",
-            status_code=303,
-            media_type="text/plain",
-            headers={"Location": path},
-            cookies=self.cookies(),
-        )
+        return self.known_by(Response(b"", 303, {"Location": path}, "text/plain"))
 
-    def remember(self, response: Response[Any], name: str, value: str) -> Response[Any]:
+    def remember(self, response: Response, name: str, value: str) -> Response:
         """Let the visitor keep a preference."""
         name = identity.preference_name(self.site.keys, name, self.is_secure)
-        response.cookies.append(kept(name, value, self.is_secure))
+        identity.give(response, name, value, self.is_secure)
         return response
 
     def _preferred(self, name: str) -> str:
@@ -162,24 +153,45 @@ class Visit:
 
     async def fields(self) -> dict[str, str]:
         """The fields of a form or of a JSON object, proven to come from our own page."""
-        fields = await _read(self.request)
+        fields = await _read(self.request, self.site.settings.largest_body)
         token = self.request.headers.get("x-csrf-token") or fields.get("csrf", "")
         if self.visitor.is_new or not self.site.keys.is_form_token(self.player, token):
             raise Refusal(HttpReasons.NOT_OURS)
         if self.request.headers.get("sec-fetch-site") == "cross-site":
             raise Refusal(HttpReasons.NOT_OURS)
         self.known, self.page_name = fields.get("known", ""), fields.get("page", "")
+        fields.setdefault("csrf", token)
         return fields
 
+    async def form(self, kind: type[T]) -> T:
+        """The fields as this Struct; refuses what lacks one, or has one of another type."""
+        try:
+            return msgspec.convert(await self.fields(), kind, strict=False)
+        except msgspec.ValidationError as problem:
+            raise Refusal(HttpReasons.BAD_FORM) from problem
 
-async def _read(request: AnyRequest) -> dict[str, str]:
+
+async def _body(request: Request, most: int) -> bytes:
+    """The whole body, and not a byte more than anybody may send."""
+    announced = request.headers.get("content-length", "0")
+    if not announced.isdecimal() or int(announced) > most:
+        raise Refusal(HttpReasons.TOO_BIG)
+    body = b""
+    try:
+        async for some in request.stream():
+            body += some
+            if len(body) > most:
+                raise Refusal(HttpReasons.TOO_BIG)
+    except ClientDisconnect as problem:  # it broke off: whoever sent it has gone
+        raise Refusal(HttpReasons.BAD_FORM) from problem
+    return body
+
+
+async def _read(request: Request, most: int) -> dict[str, str]:
     kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if kind not in ("application/json", "application/x-www-form-urlencoded"):
         raise Refusal(HttpReasons.BAD_TYPE)
-    try:
-        body = await request.body()
-    except InternalServerException as problem:  # it broke off: whoever sent it has gone
-        raise Refusal(HttpReasons.BAD_FORM) from problem
+    body = await _body(request, most)
     try:
         text = body.decode()
         if kind == "application/json":
@@ -219,14 +231,14 @@ def whole_number(text: str) -> int:
     return int(text)
 
 
-def wants_json(request: AnyRequest) -> bool:
+def wants_json(request: Request) -> bool:
     """JSON for those who ask for it before they ask for a page."""
     accept = request.headers.get("accept", "").lower()
     as_json, as_page = accept.find("application/json"), accept.find("text/html")
     return as_json >= 0 and (as_page < 0 or as_json < as_page)
 
 
-def language_of(request: AnyRequest, chosen: str = "") -> str:
+def language_of(request: Request, chosen: str = "") -> str:
     """The language chosen here before, or the first we share with the browser."""
     return (
         chosen if chosen in LANGUAGES else _wished(request.headers.get("accept-language", "")[:200])

@@ -14,7 +14,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import uvicorn
-from litestar import Litestar
+from starlette.applications import Starlette
 from uvicorn.protocols.http.auto import AutoHTTPProtocol
 
 from spytable.store.database import UnknownMigration, holds_tables, migrate
@@ -50,7 +50,7 @@ class CannotServe(Exception):
 class Server(uvicorn.Server):
     """Uvicorn, but open streams are ended first: otherwise they would hold it up."""
 
-    def __init__(self, config: uvicorn.Config, site: Litestar) -> None:
+    def __init__(self, config: uvicorn.Config, site: Starlette) -> None:
         super().__init__(config)
         self._site = site
 
@@ -110,7 +110,7 @@ def _run(settings: Settings, listening: socket.socket) -> None:
         Server(configuration(site, settings), site).run(sockets=[listening])
 
 
-def configuration(site: Litestar, settings: Settings) -> uvicorn.Config:
+def configuration(site: Starlette, settings: Settings) -> uvicorn.Config:
     """How uvicorn is to serve; what it cannot limit itself, `connections` does."""
     return uvicorn.Config(
         site,

@@ -9,52 +9,70 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterable, AsyncIterator
 from typing import Any
 
 import msgspec
-from litestar import Response, get
-from litestar.response import Stream
+from starlette.responses import Response
+from starlette.types import Receive, Scope, Send
 
 from spytable.hall.failures import tell
 from spytable.hall.places import seat_of
 from spytable.hall.refusals import Refusal
 from spytable.hall.room import Bell, Listener, Room
 
-from . import openapi
 from .compression import GzipStream, deflated, taken
 from .errors import HttpReasons
-from .request import AnyRequest, Visit
+from .request import Visit
 from .table_page import news
-from .table_page.data import News
 from .table_page.news import Piece
 
 LONGEST_NAME = 60
 """Letters in the name of a page, and in a version."""
 
 
-@get(
-    "/tables/{table_id:str}/stream",
-    media_type="text/event-stream",
-    operation_class=openapi.Follow,
-)
-async def stream(request: AnyRequest) -> Response[News]:
+async def stream(visit: Visit) -> Response:
     """Follow a table as the seat that the cookie proves."""
-    visit = Visit(request)
     site = visit.site
     room = await site.hall.room(visit.part("table_id"))
     room.note_client(visit.client, visit.player)
     if not site.crowd.enter(visit.client):
         raise Refusal(HttpReasons.TOO_MANY_STREAMS, wait=10)
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no", "Vary": "Accept-Encoding"}
-    is_packed = "gzip" in taken(request.headers.get("accept-encoding", ""))
+    is_packed = "gzip" in taken(visit.request.headers.get("accept-encoding", ""))
     if is_packed:
         headers["Content-Encoding"] = "gzip"
-    events: Any = Stream(
-        _Events(visit, room, is_packed), media_type="text/event-stream", headers=headers
-    )
-    followed: Response[News] = events
-    return followed
+    return EventStream(_Events(visit, room, is_packed), headers)
+
+
+class EventStream(Response):
+    """A response without end: bytes as they come, until there are no more or the reader leaves.
+    Starlette's own streams want a task group for each, and there are thousands of them."""
+
+    media_type = "text/event-stream"
+
+    def __init__(self, events: AsyncIterable[bytes], headers: dict[str, str]) -> None:
+        self.status_code = 200
+        self.background = None
+        self._events = events
+        self.init_headers(headers)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        start = {"type": "http.response.start", "status": 200, "headers": self.raw_headers}
+        await send(start)
+        sending = asyncio.create_task(self._send_all(send))
+        try:
+            while (await receive())["type"] != "http.disconnect":
+                pass
+        finally:
+            sending.cancel()
+            await asyncio.gather(sending, return_exceptions=True)
+
+    async def _send_all(self, send: Send) -> None:
+        async for event in self._events:
+            await send({"type": "http.response.body", "body": event, "more_body": True})
+            del event
+        await send({"type": "http.response.body", "body": b"", "more_body": False})
 
 
 class _Events:

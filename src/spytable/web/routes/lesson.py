@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from litestar import Response, post
+from starlette.responses import Response
 
 from spytable.hall.lesson import table_for, told
 from spytable.hall.names import guest, remembered
@@ -15,7 +15,7 @@ from spytable.hall.room import Room
 from spytable.store.signing import fresh_id
 from spytable.store.store import TableRow
 
-from ..request import AnyRequest, Visit
+from ..request import Visit
 from .new_table import opened_box
 from .table import answer
 
@@ -24,10 +24,8 @@ if TYPE_CHECKING:
     from spytable.table import Table
 
 
-@post("/new/{name:str}/lesson", status_code=200, include_in_schema=False)
-async def begin(request: AnyRequest) -> Response[Any]:
+async def begin(visit: Visit) -> Response:
     """Open a table at which the visitor is taught; or lead back to the one that is open."""
-    visit = Visit(request)
     await visit.fields()
     box = await opened_box(visit, visit.part("name"))
     room = await _taught_at(visit, box)
@@ -59,10 +57,8 @@ def _is_on(box: Box, stored: TableRow, language: str, table: Table | None) -> bo
     return told(table, lesson, stored, lesson.seat, language) is not None
 
 
-@post("/tables/{table_id:str}/lesson", status_code=200, include_in_schema=False)
-async def leave(request: AnyRequest) -> Response[Any]:
+async def leave(visit: Visit) -> Response:
     """Go on freely."""
-    visit = Visit(request)
     await visit.fields()
     hall = visit.site.hall
     room = await hall.room(visit.part("table_id"))

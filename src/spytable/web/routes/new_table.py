@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import msgspec
-from litestar import Response, get, post
+from starlette.responses import Response
 
 from spytable.hall import games
 from spytable.hall.lesson import untaught
@@ -23,13 +23,12 @@ from spytable.store.settings import TableSettings
 from spytable.store.signing import fresh_id
 from spytable.store.store import SeatRow, TableRow, TakenId
 
-from .. import openapi
 from ..errors import HttpReasons, HttpRefusal
 from ..posters import facts
-from ..request import AnyRequest, Visit, whole_number
-from ..routes.table import answer, contribution_in
+from ..request import Visit, whole_number
+from ..routes.table import answer, contribution_of
 from ..table_page.build import hue
-from ..table_page.data import FormData, TableData
+from ..table_page.data import FormData
 from ..templating import render
 
 if TYPE_CHECKING:
@@ -67,15 +66,13 @@ async def opened_box(visit: Visit, name: str) -> Box:
     return box
 
 
-@get("/new/{name:str}", operation_class=openapi.Form)
-async def new_page(request: AnyRequest) -> Response[FormData]:
+async def new_page(visit: Visit) -> Response:
     """The form for a new table."""
-    visit = Visit(request)
     name = visit.part("name")
     box = await opened_box(visit, name)
     players = box.players[0]
-    if "players" in request.query_params:
-        players = whole_number(request.query_params["players"])
+    if "players" in visit.request.query_params:
+        players = whole_number(visit.request.query_params["players"])
         if players not in box.players:
             raise HttpRefusal(Reasons.BAD_VARIANT, 400)
     table_id = fresh_id()
@@ -150,10 +147,8 @@ def _as_data(visit: Visit, box: Box, players: int, number: str, commitment: str)
     )
 
 
-@post("/new/{name:str}", status_code=200, operation_class=openapi.Open)
-async def open_table(request: AnyRequest) -> Response[TableData]:
+async def open_table(visit: Visit) -> Response:
     """Open the table that the form describes."""
-    visit = Visit(request)
     fields = await visit.fields()
     name = visit.part("name")
     box = await opened_box(visit, name)
@@ -216,7 +211,7 @@ def _places(visit: Visit, fields: dict[str, str], commitment: str) -> list[SeatR
         if sitter == "you":
             needs_none = not fields.get("name", "").strip() and "friend" not in sitters
             name = guest(visit.language) if needs_none else name_in(fields)
-            word = contribution_in(fields) or own
+            word = contribution_of(fields.get("word", "")) or own
             places.append(SeatRow(seat, "", visit.player, name, word, True))
         elif sitter == "friend":
             places.append(SeatRow(seat, "", None, "", "", False))

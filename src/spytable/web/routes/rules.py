@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any
 
-from litestar import Response, get
+from starlette.responses import Response
 
 from spytable.games import rulebook, shelf
 from spytable.hall import games
@@ -13,16 +12,14 @@ from spytable.hall.refusals import Reasons, Refusal
 
 from ..errors import HttpReasons
 from ..posters import facts
-from ..request import AnyRequest, Visit
+from ..request import Visit
 from ..rules_page import rules_page
 from ..static_files import stubs
 from ..templating import render
 
 
-@get("/rules/{name:str}", include_in_schema=False)
-async def rules(request: AnyRequest) -> Response[Any]:
+async def rules(visit: Visit) -> Response:
     """The rules of a box, for people; for a program the Markdown they are written in."""
-    visit = Visit(request)
     name = visit.part("name")
     if name in games.coming():
         raise Refusal(Reasons.COMING)

@@ -3,43 +3,39 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from typing import Any
 
-from litestar import Response, post
+from starlette.responses import Response
 
 from spytable.hall import seating
 from spytable.hall.places import seat_of
 from spytable.hall.refusals import Reasons, Refusal
 from spytable.hall.room import Room
 
-from ..request import AnyRequest, Visit, whole_number
+from ..request import Visit, whole_number
 from .table import answer
 
 Fields = dict[str, str]
 
 
-@post("/tables/{table_id:str}/leave", status_code=200, include_in_schema=False)
-async def leave(request: AnyRequest) -> Response[Any]:
+async def leave(visit: Visit) -> Response:
     """Get up: in a game a bot sits in, of the level that was asked for."""
 
     async def act(visit: Visit, room: Room, fields: Fields) -> None:
         await seating.leave(visit.site.hall, room, visit.player, fields.get("level", ""))
 
-    return await _rearrange(request, act)
+    return await _rearrange(visit, act)
 
 
-@post("/tables/{table_id:str}/return", status_code=200, include_in_schema=False)
-async def come_back(request: AnyRequest) -> Response[Any]:
+async def come_back(visit: Visit) -> Response:
     """Take one's seat back from the bot that sits in."""
 
     async def act(visit: Visit, room: Room, fields: Fields) -> None:
         await seating.come_back(visit.site.hall, room, visit.player)
 
-    return await _rearrange(request, act)
+    return await _rearrange(visit, act)
 
 
-@post("/tables/{table_id:str}/stand-in", status_code=200, include_in_schema=False)
-async def stand_in(request: AnyRequest) -> Response[Any]:
+async def stand_in(visit: Visit) -> Response:
     """Let a bot sit in for one who has been away for long.  The seat that is named is the other's;
     who asks is known by the cookie, here as everywhere."""
 
@@ -47,34 +43,30 @@ async def stand_in(request: AnyRequest) -> Response[Any]:
         seat = whole_number(fields.get("seat", ""))
         await seating.let_a_bot_sit_in(visit.site.hall, room, visit.player, seat)
 
-    return await _rearrange(request, act)
+    return await _rearrange(visit, act)
 
 
-@post("/tables/{table_id:str}/begin", status_code=200, include_in_schema=False)
-async def begin(request: AnyRequest) -> Response[Any]:
+async def begin(visit: Visit) -> Response:
     """Wait no longer: bots take the free seats."""
 
     async def act(visit: Visit, room: Room, fields: Fields) -> None:
         level = fields.get("level", "")
         await seating.begin_with_bots(visit.site.hall, room, visit.player, level)
 
-    return await _rearrange(request, act)
+    return await _rearrange(visit, act)
 
 
-@post("/tables/{table_id:str}/cancel", status_code=200, include_in_schema=False)
-async def cancel(request: AnyRequest) -> Response[Any]:
+async def cancel(visit: Visit) -> Response:
     """Call a waiting table off."""
 
     async def act(visit: Visit, room: Room, fields: Fields) -> None:
         await seating.cancel(visit.site.hall, room, visit.player)
 
-    return await _rearrange(request, act)
+    return await _rearrange(visit, act)
 
 
-@post("/tables/{table_id:str}/put-away", status_code=200, include_in_schema=False)
-async def put_away(request: AnyRequest) -> Response[Any]:
+async def put_away(visit: Visit) -> Response:
     """Take a finished table off one's own list, or put it back."""
-    visit = Visit(request)
     fields = await visit.fields()
     room = await visit.site.hall.room(visit.part("table_id"))
     if room.stored.host != visit.player and seat_of(room.places, visit.player) is None:
@@ -91,10 +83,9 @@ async def put_away(request: AnyRequest) -> Response[Any]:
 
 
 async def _rearrange(
-    request: AnyRequest, act: Callable[[Visit, Room, Fields], Awaitable[None]]
-) -> Response[Any]:
+    visit: Visit, act: Callable[[Visit, Room, Fields], Awaitable[None]]
+) -> Response:
     """Do it; a refusal shows the table as it stands, with a sentence."""
-    visit = Visit(request)
     fields = await visit.fields()
     room = await visit.site.hall.room(visit.part("table_id"))
     try:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from litestar import Response, get
+from starlette.responses import Response
 
 from spytable.hall.lesson import untaught
 from spytable.hall.names import in_language
@@ -15,7 +15,7 @@ from spytable.store.your_tables import YourTable, most_pressing_first
 
 from ..errors import HttpReasons
 from ..posters import shelf as posters_on_shelf
-from ..request import LANGUAGE_COOKIE, THEME_COOKIE, THEMES, AnyRequest, Visit
+from ..request import LANGUAGE_COOKIE, THEME_COOKIE, THEMES, Visit
 from ..static_files import packed, static_file
 from ..templating import render
 
@@ -23,10 +23,8 @@ SHOWN = 6
 """So many of your tables stand on the shelf itself."""
 
 
-@get("/", include_in_schema=False)
-async def shelf(request: AnyRequest) -> Response[Any]:
+async def shelf(visit: Visit) -> Response:
     """Four boxes, and the tables you have sat at."""
-    visit = Visit(request)
     posters = posters_on_shelf(visit.language)
     found = await _tables_of(visit)
     yours = most_pressing_first([one for one in found if not one.put_away])
@@ -52,10 +50,8 @@ async def shelf(request: AnyRequest) -> Response[Any]:
     return visit.page(page)
 
 
-@get("/tables", include_in_schema=False)
-async def all_tables(request: AnyRequest) -> Response[Any]:
+async def all_tables(visit: Visit) -> Response:
     """All of a visitor's tables, those they have put away last."""
-    visit = Visit(request)
     found = most_pressing_first(await _tables_of(visit))
     yours = [one for one in found if not one.put_away]
     away = [one for one in found if one.put_away]
@@ -86,45 +82,40 @@ async def _tables_of(visit: Visit) -> list[YourTable]:
     return [replace(one, names=said(one.names), turn_of=said(one.turn_of)) for one in found]
 
 
-@get("/language/{code:str}", include_in_schema=False)
-async def choose_language(request: AnyRequest) -> Response[Any]:
+async def choose_language(visit: Visit) -> Response:
     """Speak this language from now on."""
-    visit = Visit(request)
     code = visit.part("code")
     if code not in LANGUAGES:
         raise Refusal(HttpReasons.NO_PAGE)
-    return visit.remember(visit.go(_back(request)), LANGUAGE_COOKIE, code)
+    return visit.remember(visit.go(_back(visit)), LANGUAGE_COOKIE, code)
 
 
-@get("/theme/{name:str}", include_in_schema=False)
-async def choose_theme(request: AnyRequest) -> Response[Any]:
+async def choose_theme(visit: Visit) -> Response:
     """Light, dark, or as the system has it."""
-    visit = Visit(request)
     name = visit.part("name")
     if name not in THEMES:
         raise Refusal(HttpReasons.NO_PAGE)
-    return visit.remember(visit.go(_back(request)), THEME_COOKIE, name)
+    return visit.remember(visit.go(_back(visit)), THEME_COOKIE, name)
 
 
-def _back(request: AnyRequest) -> str:
+def _back(visit: Visit) -> str:
     """The page to return to, if it is one of ours."""
-    back = request.query_params.get("back", "/")
+    back = visit.request.query_params.get("back", "/")
     fine = back.startswith("/") and not back.startswith(("//", "/\\")) and len(back) < 300
     return back if fine and back.isascii() and back.isprintable() else "/"
 
 
-@get("/static/{path:path}", include_in_schema=False)
-async def static(request: AnyRequest) -> Response[Any]:
+async def static(visit: Visit) -> Response:
     """A file that belongs to the pages."""
-    file = static_file(str(request.path_params["path"]).lstrip("/"))
+    file = static_file(str(visit.request.path_params["path"]).lstrip("/"))
     if file is None:
         raise Refusal(HttpReasons.NO_PAGE)
-    named_by_content = request.query_params.get("v") == file.mark
+    named_by_content = visit.request.query_params.get("v") == file.mark
     keeping = "public, max-age=31536000, immutable" if named_by_content else "no-cache"
     headers = {"Cache-Control": keeping, "ETag": f'"{file.mark}"', "Vary": "Accept-Encoding"}
-    if request.headers.get("if-none-match") == f'"{file.mark}"':
+    if visit.request.headers.get("if-none-match") == f'"{file.mark}"':
         return Response(b"", status_code=304, media_type=file.kind, headers=headers)
-    content, coding = packed(file, request.headers.get("accept-encoding", ""))
+    content, coding = packed(file, visit.request.headers.get("accept-encoding", ""))
     if coding:
         headers["Content-Encoding"] = coding
     return Response(content, media_type=file.kind, headers=headers)

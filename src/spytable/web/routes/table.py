@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import hmac
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
-from litestar import Response, get, post
+from starlette.responses import Response
 
 from spytable.hall import games
 from spytable.hall.names import name_in, one_line, remembered
@@ -16,12 +16,12 @@ from spytable.hall.refusals import Reasons, Refusal
 from spytable.hall.room import Room
 from spytable.hall.seating import refuse_called_off
 
-from .. import history, openapi
+from .. import forms, history
 from ..errors import HttpReasons, status_of
-from ..request import AnyRequest, Visit, whole_number
+from ..request import Visit
 from ..table_page import news
 from ..table_page.build import page_of, picture, show
-from ..table_page.data import News, TableData, data_of
+from ..table_page.data import data_of
 from ..table_page.news import Piece
 from ..table_page.render import content, invitation_to, title
 from ..table_page.why_not import objection_to, objections
@@ -33,31 +33,27 @@ if TYPE_CHECKING:
 LONGEST_WORD = 64
 
 
-@get("/tables/{table_id:str}", operation_class=openapi.Look)
-async def table_page(request: AnyRequest) -> Response[TableData]:
+async def table_page(visit: Visit) -> Response:
     """The table, as the one who asks may see it."""
-    visit = Visit(request)
     room = await visit.site.hall.room(visit.part("table_id"))
     room.note_client(visit.client, visit.player)
     visit.site.hall.wake(room)
     if room.was_called_off:
         return await answer(visit, room, Refusal(Reasons.CALLED_OFF))
     try:
-        return await answer(visit, room, at=history.asked_for(request))
+        return await answer(visit, room, at=history.asked_for(visit))
     except Refusal as trouble:
-        if "at" not in request.query_params:
+        if "at" not in visit.request.query_params:
             raise
         return await answer(visit, room, trouble)
 
 
-@post("/tables/{table_id:str}", status_code=200, operation_class=openapi.Choose)
-async def choose(request: AnyRequest) -> Response[News]:
+async def choose(visit: Visit) -> Response:
     """Take a choice, or several at a stroke, of the seat that the cookie proves."""
-    visit = Visit(request)
-    fields = await visit.fields()
+    form = await visit.form(forms.Choose)
     room = await visit.site.hall.room(visit.part("table_id"))
     # No name of a choice holds a space: several of them are taken at a stroke, or none.
-    choices, moment = fields.get("choice", "").split(), whole_number(fields.get("moment", ""))
+    choices, moment = form.choice.split(), form.moment
 
     def act(table: Table, seat: int) -> None:
         table.take_all(seat, choices, moment)
@@ -66,13 +62,10 @@ async def choose(request: AnyRequest) -> Response[News]:
         return await _do(visit, room, act, choices)
 
 
-@post("/tables/{table_id:str}/undo", status_code=200, operation_class=openapi.Undo)
-async def undo(request: AnyRequest) -> Response[News]:
+async def undo(visit: Visit) -> Response:
     """Take the last choice back, where that betrays nothing."""
-    visit = Visit(request)
-    fields = await visit.fields()
+    moment = (await visit.form(forms.Undo)).moment
     room = await visit.site.hall.room(visit.part("table_id"))
-    moment = whole_number(fields.get("moment", ""))
 
     def act(table: Table, seat: int) -> None:
         table.undo(seat, moment)
@@ -80,21 +73,20 @@ async def undo(request: AnyRequest) -> Response[News]:
     return await _do(visit, room, act)
 
 
-@post("/tables/{table_id:str}/asides", status_code=200, operation_class=openapi.PutAside)
-async def put_aside(request: AnyRequest) -> Response[News]:
+async def put_aside(visit: Visit) -> Response:
     """Put down something that is no choice: a mark for oneself, one's side, or all."""
-    visit = Visit(request)
-    fields = await visit.fields()
+    form = await visit.form(forms.PutAside)
     room = await visit.site.hall.room(visit.part("table_id"))
     seat = seat_of(room.places, visit.player)
-    audience, topic, text = (fields.get(name, "") for name in ("audience", "topic", "text"))
-    text = text.replace("\r\n", "\n")  # as browsers send lines
+    text = form.text.replace("\r\n", "\n")  # as browsers send lines
     visit.page_open = room.page_named(visit.page_name, seat)
     try:
         if seat is None:
             raise Refusal(Reasons.WATCHERS_ONLY)
         try:
-            await visit.site.hall.put_aside(room, seat, audience, topic, text, visit.page_open)
+            await visit.site.hall.put_aside(
+                room, seat, form.audience, form.topic, text, visit.page_open
+            )
         except games.refusals() as refused:
             raise Refusal(games.why(refused)) from refused
     except Refusal as trouble:
@@ -104,15 +96,12 @@ async def put_aside(request: AnyRequest) -> Response[News]:
     return visit.go(f"/tables/{room.id}")
 
 
-@post("/tables/{table_id:str}/hint", status_code=200, operation_class=openapi.Hint)
-async def hint(request: AnyRequest) -> Response[News]:
+async def hint(visit: Visit) -> Response:
     """Ask the strong bot what it would do: the answer comes once it has thought, as news for this
     seat alone.  Programs may ask like people, for nobody could tell them apart; where several
     people play, everyone hears that somebody asked."""
-    visit = Visit(request)
-    fields = await visit.fields()
+    moment = (await visit.form(forms.Hint)).moment
     room = await visit.site.hall.room(visit.part("table_id"))
-    moment = whole_number(fields.get("moment", ""))
     seat = seat_of(room.places, visit.player)
     visit.page_open = room.page_named(visit.page_name, seat)
     try:
@@ -133,7 +122,7 @@ async def hint(request: AnyRequest) -> Response[News]:
 
 async def _do(
     visit: Visit, room: Room, act: Callable[[Table, int], None], choices: Sequence[str] = ()
-) -> Response[Any]:
+) -> Response:
     """Let the seat act; a refusal shows the table as it stands, with a sentence: the box's own,
     where it says why none of these choices is on offer."""
     seat = seat_of(room.places, visit.player)
@@ -175,7 +164,7 @@ async def answer(
     trouble: Refusal | None = None,
     at: int | None = None,
     chosen: bool = False,
-) -> Response[Any]:
+) -> Response:
     """The table as a page, as a message for our script, or as data; now, or at a step.  A program
     that has just chosen is told what is new."""
     seat = seat_of(room.places, visit.player)
@@ -223,7 +212,7 @@ async def _message(
     rule: str,
     status: int,
     at: int | None,
-) -> Response[Any]:
+) -> Response:
     """For our script: what its page does not show yet, or a step of the past."""
     piece: Piece | None
     if at is not None:
@@ -248,7 +237,7 @@ async def _data(
     status: int,
     at: int | None,
     chosen: bool,
-) -> Response[Any]:
+) -> Response:
     """For a program: all of it, to those who ask; what is new, to those who have chosen."""
     asked = visit.request.query_params
     if chosen and asked.get("picture") != "1":
@@ -280,12 +269,10 @@ def _with(body: bytes, **more: str) -> bytes:
     return body if not more else body[:-1] + b"," + msgspec.json.encode(more)[1:]
 
 
-@get("/tables/{table_id:str}/join", operation_class=openapi.Invited)
-async def join_page(request: AnyRequest) -> Response[TableData]:
+async def join_page(visit: Visit) -> Response:
     """The invitation: who invites, to what, and a place for a name."""
-    visit = Visit(request)
     room = await visit.site.hall.room(visit.part("table_id"))
-    key = request.query_params.get("key", "")
+    key = visit.request.query_params.get("key", "")
     refuse_called_off(room)
     if seat_of(room.places, visit.player) is not None:
         return visit.go(f"/tables/{room.id}")
@@ -310,26 +297,24 @@ async def join_page(request: AnyRequest) -> Response[TableData]:
     return visit.page(page)
 
 
-@post("/tables/{table_id:str}/join", status_code=200, operation_class=openapi.Join)
-async def join(request: AnyRequest) -> Response[TableData]:
+async def join(visit: Visit) -> Response:
     """Sit down; when nobody is missing any more, the game starts."""
-    visit = Visit(request)
-    fields = await visit.fields()
+    form = await visit.form(forms.Join)
     room = await visit.site.hall.room(visit.part("table_id"))
     refuse_called_off(room)
     if seat_of(room.places, visit.player) is None:
-        kept, key = place_kept_for(room.places, visit.player), fields.get("key", "")
+        kept, key = place_kept_for(room.places, visit.player), form.key
         if not _has_room(room, visit.player):
             return await _too_late(visit, room, key)
         _check_key(room, visit.player, key)
-        name = kept.name if kept and not fields.get("name") else name_in(fields)
-        seat = await visit.site.hall.sit(room, visit.player, name, contribution_in(fields))
+        name = kept.name if kept and not form.name else name_in({"name": form.name})
+        seat = await visit.site.hall.sit(room, visit.player, name, contribution_of(form.word))
         if seat is None:
             return await _too_late(visit, room, key)
     return await answer(visit, room) if visit.wants_json else visit.go(f"/tables/{room.id}")
 
 
-async def _too_late(visit: Visit, room: Room, key: str) -> Response[Any]:
+async def _too_late(visit: Visit, room: Room, key: str) -> Response:
     """Who was invited and finds every seat taken is told so; who was not, simply watches."""
     if not _is_invited(room, key):
         return await answer(visit, room) if visit.wants_json else visit.go(f"/tables/{room.id}")
@@ -370,27 +355,25 @@ def _check_key(room: Room, player: str, key: str) -> None:
         raise Refusal(HttpReasons.BAD_KEY)
 
 
-def contribution_in(fields: dict[str, str]) -> str:
+def contribution_of(word: str) -> str:
     """A seat's share in the shuffle: its word in hexadecimal; empty if it gave none."""
-    word = one_line(fields.get("word", ""))
+    word = one_line(word)
     if len(word) > LONGEST_WORD:
         raise Refusal(Reasons.BAD_WORD)
     return word.encode().hex()
 
 
-@post("/tables/{table_id:str}/rematch", status_code=200, operation_class=openapi.Rematch)
-async def rematch(request: AnyRequest) -> Response[TableData]:
+async def rematch(visit: Visit) -> Response:
     """The same people, a new table: open it, or follow the one who did."""
-    visit = Visit(request)
-    fields = await visit.fields()
+    form = await visit.form(forms.Rematch)
     hall = visit.site.hall
     room = await hall.room(visit.part("table_id"))
-    again = await hall.rematch(room, visit.player, contribution_in(fields))
+    again = await hall.rematch(room, visit.player, contribution_of(form.word))
     again.note_client(visit.client, visit.player)
     return await _welcome(visit, again) if visit.wants_json else visit.go(f"/tables/{again.id}")
 
 
-async def _welcome(visit: Visit, room: Room) -> Response[Any]:
+async def _welcome(visit: Visit, room: Room) -> Response:
     """For a program that has sat down once more: who is there.  What happens it will be told, so
     nothing is laid out or said for this answer."""
     hall, seat = visit.site.hall, seat_of(room.places, visit.player)
@@ -406,10 +389,8 @@ async def _welcome(visit: Visit, room: Room) -> Response[Any]:
     return visit.data(msgspec.json.encode(data))
 
 
-@get("/tables/{table_id:str}/record", include_in_schema=False)
-async def record(request: AnyRequest) -> Response[Any]:
+async def record(visit: Visit) -> Response:
     """The whole truth of a game that is over, as a file."""
-    visit = Visit(request)
     hall = visit.site.hall
     room = await hall.room(visit.part("table_id"))
 
@@ -420,9 +401,5 @@ async def record(request: AnyRequest) -> Response[Any]:
 
     text = await hall.look(room, ask)
     name = f"{room.stored.box}-{room.id}.txt"
-    return Response(
-        text,
-        media_type="text/plain",
-        headers={"Content-Disposition": f'attachment; filename="{name}"'},
-        cookies=visit.cookies(),
-    )
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return visit.known_by(Response(text, 200, headers, "text/plain"))

@@ -1,0 +1,142 @@
+"""Request bodies and queries as msgspec Structs: what programs and pages may send, with its types.
+
+A form and a JSON object are read alike: as flat text fields, converted here.  The OpenAPI document
+is made of these same Structs, so it cannot promise what is not read.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+Number = Annotated[int, Meta(ge=0, le=999_999_999)]
+Token = Annotated[str, Meta(description="The token that any GET as JSON gives")]
+Moment = Annotated[
+    int, Meta(ge=0, le=999_999_999, description="Your seat's moment, as it was sent to you")
+]
+Known = Annotated[
+    str, Meta(description="The version you know: the answer then holds what is new since")
+]
+Page = Annotated[
+    str, Meta(description="The name you gave your stream: it is not sent what this answer holds")
+]
+Word = Annotated[str, Meta(description="Your share in the shuffle, if you like")]
+Words = Annotated[str, Meta(description="1: with the sentences that people read")]
+
+
+class Form(msgspec.Struct, kw_only=True):
+    """What every POST carries."""
+
+    csrf: Token
+
+
+class Action(Form, kw_only=True):
+    """Something done at a table, by a page that follows it perhaps."""
+
+    known: Known = ""
+    page: Page = ""
+
+
+class Choose(Action, kw_only=True):
+    """One choice, or several at a stroke."""
+
+    choice: Annotated[
+        str,
+        Meta(
+            description="The name of a choice on offer; several, with a space between, are taken "
+            "all or none, and all but the last must be such as may be taken back"
+        ),
+    ]
+    moment: Moment
+
+
+class Undo(Action, kw_only=True):
+    """The last choice is taken back."""
+
+    moment: Moment
+
+
+class Hint(Action, kw_only=True):
+    """What the strong bot would do here."""
+
+    moment: Moment
+
+
+class PutAside(Action, kw_only=True):
+    """A note beside the game."""
+
+    audience: Annotated[str, Meta(description="seat, side or all")] = ""
+    topic: str = ""
+    text: str = ""
+
+
+class Join(Form, kw_only=True):
+    """A seat is taken."""
+
+    key: Annotated[str, Meta(description="From the invitation")] = ""
+    name: Annotated[str, Meta(description="Yours")] = ""
+    word: Word = ""
+
+
+class Rematch(Form, kw_only=True):
+    """The same people again."""
+
+    word: Word = ""
+
+
+class StandIn(Form, kw_only=True):
+    """A bot sits in for one who has been away for long."""
+
+    seat: Number
+
+
+class NewTable(Form, kw_only=True):
+    """A new table; with a friend to come it waits, and its `invite` leads there."""
+
+    number: Annotated[str, Meta(description="From the form: sent twice, it opens one table")]
+    players: Number
+    seat0: Annotated[
+        str, Meta(description="Who sits there, and so on for every seat: `seats` of the form")
+    ]
+    seat1: str
+    name: Annotated[str, Meta(description="Yours")] = ""
+    word: Word = ""
+
+
+class FormQuery(msgspec.Struct, kw_only=True):
+    """For which the form of a new table is asked."""
+
+    players: Annotated[Number, Meta(description="For so many, if not the fewest")] = 0
+
+
+class LookQuery(msgspec.Struct, kw_only=True):
+    """How a table is looked at."""
+
+    at: Annotated[int, Meta(description="A step of the past, one of `steps`")] = 0
+    picture: Annotated[str, Meta(description="1: with the picture, as SVG")] = ""
+    why: Annotated[str, Meta(description="1: with why what is not on offer is not")] = ""
+
+
+class ChooseQuery(msgspec.Struct, kw_only=True):
+    """How a choice is answered."""
+
+    words: Words = ""
+
+
+class InvitationQuery(msgspec.Struct, kw_only=True):
+    """What an invitation says."""
+
+    key: Annotated[str, Meta(description="What the invitation says")] = ""
+
+
+class StreamQuery(msgspec.Struct, kw_only=True):
+    """How a table is followed."""
+
+    as_: Annotated[
+        str, Meta(description="json: data, as `News`; otherwise drawn parts, for pages")
+    ] = msgspec.field(default="", name="as")
+    words: Words = ""
+    known: Known = ""
+    page: Page = ""
