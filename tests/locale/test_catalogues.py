@@ -111,12 +111,14 @@ def keys(path: Path, language: str) -> set[tuple[str | None, str]]:
 
 def test_sentences_are_found_in_python() -> None:
     source = 'x = say(l, "A" " b {c}", c=say_as(l, "case", "D"))\ncount(l, 2, "e", "f")\nmark("g")'
+    source += '\nmark_as("case", "H")'
     found = [(m.context, m.text, m.plural) for m in in_python(source, "x.py")]
     assert found == [
         (None, "A b {c}", None),
         ("case", "D", None),
         (None, "e", "f"),
         (None, "g", None),
+        ("case", "H", None),
     ]
 
 

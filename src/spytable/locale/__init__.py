@@ -94,6 +94,11 @@ def mark(message: str) -> str:
     return message
 
 
+def mark_as(context: str, message: str) -> tuple[str, str]:
+    """The same for `say_as`: context and message, to be spoken elsewhere as `*marked`."""
+    return context, message
+
+
 def say(language: str, message: str, /, **values: Any) -> str:
     """The sentence in that language, its {places} filled."""
     return _spoken(language, None, message, values)

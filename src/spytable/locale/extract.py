@@ -24,8 +24,10 @@ SOURCE = Path(__file__).resolve().parent.parent
 FORMS = {"cs": 3, "sk": 3, "ru": 3}
 """How many plural forms each language has."""
 
-_SPOKEN = {"say": (1,), "say_as": (2,), "count": (2, 3), "mark": (0,)}
+_SPOKEN = {"say": (1,), "say_as": (2,), "count": (2, 3), "mark": (0,), "mark_as": (1,)}
 """Where the sentences stand among the arguments of the functions that speak."""
+_CONTEXT = {"say_as": 1, "mark_as": 0}
+"""And where their context stands."""
 _IN_TEMPLATES = {
     "_": (1,),
     "_as": ((1, "c"), 2),
@@ -70,7 +72,7 @@ def in_poster(source: str, where: str) -> Iterator[Message]:
 
 
 def in_python(source: str, where: str) -> Iterator[Message]:
-    """The sentences of one Python source: the literal arguments of say, say_as, count, mark."""
+    """The sentences of one Python source: the literal arguments of what speaks."""
     calls = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call)]
     for node in sorted(calls, key=lambda call: (call.lineno, call.col_offset)):
         if isinstance(node.func, ast.Name):
@@ -78,7 +80,8 @@ def in_python(source: str, where: str) -> Iterator[Message]:
             texts = [_literal(node, place) for place in places]
             if not texts or None in texts:
                 continue
-            context = _literal(node, 1) if node.func.id == "say_as" else None
+            context_at = _CONTEXT.get(node.func.id)
+            context = None if context_at is None else _literal(node, context_at)
             plural = texts[1] if len(texts) == 2 else None
             yield Message(str(texts[0]), plural, context, f"{where}:{node.lineno}")
 

@@ -28,7 +28,7 @@ class Agent(IntEnum):
 
 
 class Market(IntEnum):
-    """The names on the black market cards; the first eight are ongoing, the others instant."""
+    """The names on the black market cards; ongoing ones first, then instant ones."""
 
     NONE = 0
     DISTRACTION_DEVICE = 1
@@ -133,8 +133,10 @@ class Seat(IntEnum):
 SENTINEL = int(Agent.SENTINEL)
 AGENTS = 9
 """One more than there are names: index 0 is no card."""
-MARKETS = 16
+MARKETS = len(Market)
+"""The same for black market cards."""
 LAST_ONGOING = Market.SECURITY_SYSTEM
+"""AA-99, AA-100: ongoing cards come first, instant ones after this."""
 
 COPIES = table([0, 6, 6, 6, 6, 6, 6, 1, 1])
 """AA-15. printed: six copies of six names, one Sidekick, one Mole: 38 cards."""

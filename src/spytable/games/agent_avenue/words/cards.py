@@ -1,138 +1,192 @@
-"""The cards: their names in the cases sentences need, and what they do."""
+"""The cards: their names in the cases sentences need, and what they do.
+
+Every card has one row, so a new card is one row more.
+"""
 
 from __future__ import annotations
 
 from functools import cache
+from typing import NamedTuple
 
-from spytable.locale import count, mark, say, say_as
+from spytable.locale import count, mark, mark_as, say, say_as
 
 from ..components import COPIES, LOSES, SYMBOLS, WINS, Agent, Market
 from ..facts import is_ongoing
 
+Marked = tuple[str, str]
+
+
+class _AgentWords(NamedTuple):
+    """The name of an agent, and the accusative of its copies: the first, the second, the third, any
+    further one."""
+
+    name: str
+    copies: tuple[Marked, ...]
+
+
+class _MarketWords(NamedTuple):
+    """The name of a black market card, its accusative, and what it does."""
+
+    name: str
+    accusative: Marked
+    effect: str = ""
+
+
 _AGENTS = {
-    Agent.NONE: mark("Unknown card"),
-    Agent.DOUBLE_AGENT: mark("Double Agent"),
-    Agent.ENFORCER: mark("Enforcer"),
-    Agent.CODEBREAKER: mark("Codebreaker"),
-    Agent.SABOTEUR: mark("Saboteur"),
-    Agent.DAREDEVIL: mark("Daredevil"),
-    Agent.SENTINEL: mark("Sentinel"),
-    Agent.SIDEKICK: mark("Sidekick"),
-    Agent.MOLE: mark("Mole"),
+    Agent.NONE: _AgentWords(mark("Unknown card"), (mark_as("accusative", "the unknown card"),)),
+    Agent.DOUBLE_AGENT: _AgentWords(
+        mark("Double Agent"),
+        (
+            mark_as("accusative", "a Double Agent"),
+            mark_as("accusative", "a second Double Agent"),
+            mark_as("accusative", "a third Double Agent"),
+            mark_as("accusative", "another Double Agent"),
+        ),
+    ),
+    Agent.ENFORCER: _AgentWords(
+        mark("Enforcer"),
+        (
+            mark_as("accusative", "an Enforcer"),
+            mark_as("accusative", "a second Enforcer"),
+            mark_as("accusative", "a third Enforcer"),
+            mark_as("accusative", "another Enforcer"),
+        ),
+    ),
+    Agent.CODEBREAKER: _AgentWords(
+        mark("Codebreaker"),
+        (
+            mark_as("accusative", "a Codebreaker"),
+            mark_as("accusative", "a second Codebreaker"),
+            mark_as("accusative", "a third Codebreaker"),
+            mark_as("accusative", "another Codebreaker"),
+        ),
+    ),
+    Agent.SABOTEUR: _AgentWords(
+        mark("Saboteur"),
+        (
+            mark_as("accusative", "a Saboteur"),
+            mark_as("accusative", "a second Saboteur"),
+            mark_as("accusative", "a third Saboteur"),
+            mark_as("accusative", "another Saboteur"),
+        ),
+    ),
+    Agent.DAREDEVIL: _AgentWords(
+        mark("Daredevil"),
+        (
+            mark_as("accusative", "a Daredevil"),
+            mark_as("accusative", "a second Daredevil"),
+            mark_as("accusative", "a third Daredevil"),
+            mark_as("accusative", "another Daredevil"),
+        ),
+    ),
+    Agent.SENTINEL: _AgentWords(
+        mark("Sentinel"),
+        (
+            mark_as("accusative", "a Sentinel"),
+            mark_as("accusative", "a second Sentinel"),
+            mark_as("accusative", "a third Sentinel"),
+            mark_as("accusative", "another Sentinel"),
+        ),
+    ),
+    Agent.SIDEKICK: _AgentWords(mark("Sidekick"), (mark_as("accusative", "the Sidekick"),)),
+    Agent.MOLE: _AgentWords(mark("Mole"), (mark_as("accusative", "the Mole"),)),
 }
 
 _MARKET = {
-    Market.NONE: mark("Unknown card"),
-    Market.DISTRACTION_DEVICE: mark("Distraction Device"),
-    Market.WATCHTOWER: mark("Watchtower"),
-    Market.SINISTER_TWIN: mark("Sinister Twin"),
-    Market.SUPERCOMPUTER: mark("Supercomputer"),
-    Market.LEADER_OF_THE_PACK: mark("Leader of the Pack"),
-    Market.GETAWAY_CAR: mark("Getaway Car"),
-    Market.MASTERPLAN: mark("Masterplan"),
-    Market.SECURITY_SYSTEM: mark("Security System"),
-    Market.OUTPOST: mark("Outpost"),
-    Market.SMOKE_SCREEN: mark("Smoke Screen"),
-    Market.MIND_CONTROL: mark("Mind Control"),
-    Market.DOUBLE_TROUBLE: mark("Double Trouble"),
-    Market.SURVEILLANCE_TRUCK: mark("Surveillance Truck"),
-    Market.SECRET_RECRUIT: mark("Secret Recruit"),
-    Market.SPYCATION: mark("Spycation"),
-}
-
-_MARKET_TEXTS = {
-    Market.DISTRACTION_DEVICE: mark("A Saboteur you recruit moves you forward instead of back."),
-    Market.WATCHTOWER: mark("An Enforcer you recruit moves you 2 spaces further."),
-    Market.SINISTER_TWIN: mark(
-        "A Double Agent you recruit moves you twice as far, forward or back."
+    Market.NONE: _MarketWords(
+        mark("Unknown card"),
+        mark_as("accusative", "the unknown card"),
     ),
-    Market.SUPERCOMPUTER: mark("Every Codebreaker you recruit moves you 3 spaces forward."),
-    Market.LEADER_OF_THE_PACK: mark("Three Daredevils win the game for you instead of losing it."),
-    Market.GETAWAY_CAR: mark(
-        "When your pawn stops exactly on a home, yours or not, it drives 3 spaces further."
+    Market.DISTRACTION_DEVICE: _MarketWords(
+        mark("Distraction Device"),
+        mark_as("accusative", "Distraction Device"),
+        mark("A Saboteur you recruit moves you forward instead of back."),
     ),
-    Market.MASTERPLAN: mark(
-        "Have seven different agents in play at the end of a turn, and you win."
+    Market.WATCHTOWER: _MarketWords(
+        mark("Watchtower"),
+        mark_as("accusative", "Watchtower"),
+        mark("An Enforcer you recruit moves you 2 spaces further."),
     ),
-    Market.SECURITY_SYSTEM: mark(
-        "If the opposing pawn stands on your home at the end of a turn, you win."
+    Market.SINISTER_TWIN: _MarketWords(
+        mark("Sinister Twin"),
+        mark_as("accusative", "Sinister Twin"),
+        mark("A Double Agent you recruit moves you twice as far, forward or back."),
     ),
-    Market.OUTPOST: mark("Recruit a Sentinel from your hand."),
-    Market.SMOKE_SCREEN: mark("Turn up the top card of the agent deck and recruit it."),
-    Market.MIND_CONTROL: mark(
-        "Take one agent the other side has in play into your hand. No pawn moves for it."
+    Market.SUPERCOMPUTER: _MarketWords(
+        mark("Supercomputer"),
+        mark_as("accusative", "Supercomputer"),
+        mark("Every Codebreaker you recruit moves you 3 spaces forward."),
     ),
-    Market.DOUBLE_TROUBLE: mark(
-        "Show two identical agents from your hand. Recruit one, keep the other."
+    Market.LEADER_OF_THE_PACK: _MarketWords(
+        mark("Leader of the Pack"),
+        mark_as("accusative", "Leader of the Pack"),
+        mark("Three Daredevils win the game for you instead of losing it."),
     ),
-    Market.SURVEILLANCE_TRUCK: mark("Move your pawn 1 space forward."),
-    Market.SECRET_RECRUIT: mark("Recruit from your hand an agent you do not have in play yet."),
-    Market.SPYCATION: mark(
-        "Take one of your agents in play back into your hand, without moving."
-        " You may recruit it again at once."
+    Market.GETAWAY_CAR: _MarketWords(
+        mark("Getaway Car"),
+        mark_as("accusative", "Getaway Car"),
+        mark("When your pawn stops exactly on a home, yours or not, it drives 3 spaces further."),
+    ),
+    Market.MASTERPLAN: _MarketWords(
+        mark("Masterplan"),
+        mark_as("accusative", "Masterplan"),
+        mark("Have seven different agents in play at the end of a turn, and you win."),
+    ),
+    Market.SECURITY_SYSTEM: _MarketWords(
+        mark("Security System"),
+        mark_as("accusative", "Security System"),
+        mark("If the opposing pawn stands on your home at the end of a turn, you win."),
+    ),
+    Market.OUTPOST: _MarketWords(
+        mark("Outpost"),
+        mark_as("accusative", "Outpost"),
+        mark("Recruit a Sentinel from your hand."),
+    ),
+    Market.SMOKE_SCREEN: _MarketWords(
+        mark("Smoke Screen"),
+        mark_as("accusative", "Smoke Screen"),
+        mark("Turn up the top card of the agent deck and recruit it."),
+    ),
+    Market.MIND_CONTROL: _MarketWords(
+        mark("Mind Control"),
+        mark_as("accusative", "Mind Control"),
+        mark("Take one agent the other side has in play into your hand. No pawn moves for it."),
+    ),
+    Market.DOUBLE_TROUBLE: _MarketWords(
+        mark("Double Trouble"),
+        mark_as("accusative", "Double Trouble"),
+        mark("Show two identical agents from your hand. Recruit one, keep the other."),
+    ),
+    Market.SURVEILLANCE_TRUCK: _MarketWords(
+        mark("Surveillance Truck"),
+        mark_as("accusative", "Surveillance Truck"),
+        mark("Move your pawn 1 space forward."),
+    ),
+    Market.SECRET_RECRUIT: _MarketWords(
+        mark("Secret Recruit"),
+        mark_as("accusative", "Secret Recruit"),
+        mark("Recruit from your hand an agent you do not have in play yet."),
+    ),
+    Market.SPYCATION: _MarketWords(
+        mark("Spycation"),
+        mark_as("accusative", "Spycation"),
+        mark(
+            "Take one of your agents in play back into your hand, without moving."
+            " You may recruit it again at once."
+        ),
     ),
 }
 
 
 def card(language: str, agent: int) -> str:
     """The name of an agent."""
-    return say(language, _AGENTS[Agent(agent)])
+    return say(language, _AGENTS[Agent(agent)].name)
 
 
 @cache
 def accusative(language: str, agent: int, nth: int = 1) -> str:
     """An agent as the one who is laid, swapped or recruited; `nth`: which copy it is, from 1."""
-    return _COPY[min(nth, 4)](language, Agent(agent))
-
-
-def _one(language: str, agent: Agent) -> str:
-    return {
-        Agent.NONE: say_as(language, "accusative", "the unknown card"),
-        Agent.DOUBLE_AGENT: say_as(language, "accusative", "a Double Agent"),
-        Agent.ENFORCER: say_as(language, "accusative", "an Enforcer"),
-        Agent.CODEBREAKER: say_as(language, "accusative", "a Codebreaker"),
-        Agent.SABOTEUR: say_as(language, "accusative", "a Saboteur"),
-        Agent.DAREDEVIL: say_as(language, "accusative", "a Daredevil"),
-        Agent.SENTINEL: say_as(language, "accusative", "a Sentinel"),
-        Agent.SIDEKICK: say_as(language, "accusative", "the Sidekick"),
-        Agent.MOLE: say_as(language, "accusative", "the Mole"),
-    }[agent]
-
-
-def _second(language: str, agent: Agent) -> str:
-    return {
-        Agent.DOUBLE_AGENT: say_as(language, "accusative", "a second Double Agent"),
-        Agent.ENFORCER: say_as(language, "accusative", "a second Enforcer"),
-        Agent.CODEBREAKER: say_as(language, "accusative", "a second Codebreaker"),
-        Agent.SABOTEUR: say_as(language, "accusative", "a second Saboteur"),
-        Agent.DAREDEVIL: say_as(language, "accusative", "a second Daredevil"),
-        Agent.SENTINEL: say_as(language, "accusative", "a second Sentinel"),
-    }[agent]
-
-
-def _third(language: str, agent: Agent) -> str:
-    return {
-        Agent.DOUBLE_AGENT: say_as(language, "accusative", "a third Double Agent"),
-        Agent.ENFORCER: say_as(language, "accusative", "a third Enforcer"),
-        Agent.CODEBREAKER: say_as(language, "accusative", "a third Codebreaker"),
-        Agent.SABOTEUR: say_as(language, "accusative", "a third Saboteur"),
-        Agent.DAREDEVIL: say_as(language, "accusative", "a third Daredevil"),
-        Agent.SENTINEL: say_as(language, "accusative", "a third Sentinel"),
-    }[agent]
-
-
-def _further(language: str, agent: Agent) -> str:
-    return {
-        Agent.DOUBLE_AGENT: say_as(language, "accusative", "another Double Agent"),
-        Agent.ENFORCER: say_as(language, "accusative", "another Enforcer"),
-        Agent.CODEBREAKER: say_as(language, "accusative", "another Codebreaker"),
-        Agent.SABOTEUR: say_as(language, "accusative", "another Saboteur"),
-        Agent.DAREDEVIL: say_as(language, "accusative", "another Daredevil"),
-        Agent.SENTINEL: say_as(language, "accusative", "another Sentinel"),
-    }[agent]
-
-
-_COPY = {1: _one, 2: _second, 3: _third, 4: _further}
+    return say_as(language, *_AGENTS[Agent(agent)].copies[min(nth, 4) - 1])
 
 
 def card_text(language: str, agent: int) -> str:
@@ -167,34 +221,17 @@ def _upper(sentence: str) -> str:
 
 def market_card(language: str, card: int) -> str:
     """The name of a black market card."""
-    return say(language, _MARKET[Market(card)])
+    return say(language, _MARKET[Market(card)].name)
 
 
 def market_accusative(language: str, card: int) -> str:
     """A black market card as the one that is taken."""
-    return {
-        Market.NONE: say_as(language, "accusative", "the unknown card"),
-        Market.DISTRACTION_DEVICE: say_as(language, "accusative", "Distraction Device"),
-        Market.WATCHTOWER: say_as(language, "accusative", "Watchtower"),
-        Market.SINISTER_TWIN: say_as(language, "accusative", "Sinister Twin"),
-        Market.SUPERCOMPUTER: say_as(language, "accusative", "Supercomputer"),
-        Market.LEADER_OF_THE_PACK: say_as(language, "accusative", "Leader of the Pack"),
-        Market.GETAWAY_CAR: say_as(language, "accusative", "Getaway Car"),
-        Market.MASTERPLAN: say_as(language, "accusative", "Masterplan"),
-        Market.SECURITY_SYSTEM: say_as(language, "accusative", "Security System"),
-        Market.OUTPOST: say_as(language, "accusative", "Outpost"),
-        Market.SMOKE_SCREEN: say_as(language, "accusative", "Smoke Screen"),
-        Market.MIND_CONTROL: say_as(language, "accusative", "Mind Control"),
-        Market.DOUBLE_TROUBLE: say_as(language, "accusative", "Double Trouble"),
-        Market.SURVEILLANCE_TRUCK: say_as(language, "accusative", "Surveillance Truck"),
-        Market.SECRET_RECRUIT: say_as(language, "accusative", "Secret Recruit"),
-        Market.SPYCATION: say_as(language, "accusative", "Spycation"),
-    }[Market(card)]
+    return say_as(language, *_MARKET[Market(card)].accusative)
 
 
 def market_effect(language: str, card: int) -> str:
     """What a black market card does."""
-    return say(language, _MARKET_TEXTS[Market(card)])
+    return say(language, _MARKET[Market(card)].effect)
 
 
 def market_text(language: str, card: int) -> str:
