@@ -453,7 +453,7 @@ def test_the_sheet_has_words_for_every_field(language: str) -> None:
     assert notes.mark_label("a word of my own", language) == "a word of my own"
     for kept in ("yes", "no", "maybe"):
         assert notes.mark_label(kept, language) in notes.own_mark_label(V, 1, kept, language)
-    for text in (notes.heading, notes.follows_heading, notes.suitcases_heading):
+    for text in (notes.heading, notes.follows_heading):
         assert text(language)
 
 

@@ -182,7 +182,6 @@ class Found(IntEnum):
 
 
 FIRST_BONUS = 9
-FOUND = 13
 
 
 class Bonus(IntEnum):

@@ -46,7 +46,6 @@ def place_of(row: int, column: int) -> int:
 
 TEMPLES = (place_of(3, 3), place_of(5, 5))
 """MM-003."""
-TEMPLE_SET = bits.of(TEMPLES)
 EVERYWHERE = bits.of(range(1, LOCATIONS))
 
 

@@ -14,7 +14,6 @@ from spytable.pictures.svg import Markup, circle, el, group, join, path, rect, s
 from ..components import HIDEOUT_OF_HALF, Half
 
 WIDE, TALL = 64.0, 68.0
-KINDS = ("none", "tower", "theatre", "factory", "castle")
 _WALL = "ag-wall joined"
 _ROOF = "ag-slate joined"
 _THIN = 2

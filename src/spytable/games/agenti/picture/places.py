@@ -12,8 +12,6 @@ from typing import Any
 
 import numpy as np
 
-from spytable.kernel import bits
-
 from ..components import (
     CIRCLE_PLACES,
     CIRCLES,
@@ -176,8 +174,3 @@ def heading(segment: int) -> float:
 def along(circles: tuple[int, ...]) -> str:
     """Path data from circle to circle."""
     return "M" + "L".join("{:g} {:g}".format(*CIRCLE_AT[circle]) for circle in circles)
-
-
-def set_of(circles: tuple[int, ...]) -> int:
-    """The same circles as a set."""
-    return int(bits.of(circles))

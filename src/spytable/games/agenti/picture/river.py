@@ -25,7 +25,6 @@ from .places import (
     Point,
     apart,
     apart_from_line,
-    from_line,
     square,
 )
 
@@ -114,12 +113,6 @@ def line() -> str:
         middle = (one[0] + other[0]) / 2, (one[1] + other[1]) / 2
         drawn += f"Q{one[0]:.0f} {one[1]:.0f} {middle[0]:.0f} {middle[1]:.0f}"
     return drawn + f"L{rest[-1][0]:.0f} {rest[-1][1]:.0f}"
-
-
-def to_water(at: Point) -> float:
-    """How far a point lies from the bank; below zero in the water."""
-    stretches = pairwise(course())
-    return min(from_line(at, stretch) for stretch in stretches) - BED / 2
 
 
 @cache

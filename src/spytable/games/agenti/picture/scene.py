@@ -6,7 +6,7 @@ from spytable.pictures.choice import choice
 from spytable.pictures.palette import BLUE, GREEN, RED, YELLOW, Hue
 from spytable.pictures.svg import Markup, el, group, use
 
-from ..choices import END, LEAVE_BEAM, LEAVE_KEY, LET_GO, NAMES, STAY
+from ..choices import NAMES
 from ..components import COLOURS
 
 PANEL = 400
@@ -14,8 +14,6 @@ PANEL = 400
 HUES = {"red": RED, "green": GREEN, "yellow": YELLOW, "blue": BLUE}
 LETTERS = " VXYZ"
 """The suspects; as capitals, as they are spoken of."""
-QUIET = (STAY, LEAVE_KEY, LET_GO, LEAVE_BEAM, END)
-"""What leaves something undone rather than leads the turn on."""
 
 
 def hue(seat: int) -> Hue:

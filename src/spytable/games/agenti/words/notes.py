@@ -36,16 +36,6 @@ def follows_heading(language: str) -> str:
     return say(language, "What follows from that")
 
 
-def suitcases_heading(language: str) -> str:
-    """AG-115. Over the row of suitcases."""
-    return say(language, "Suitcases")
-
-
-def suspect_heading(suspect: int, language: str) -> str:
-    """Over the halves seen in one file."""
-    return say(language, "Suspect {suspect}", suspect=letter(suspect))
-
-
 def half_label(half: int, language: str) -> str:
     """AG-111. One field of the sheet: "Hideout 2, upper half"."""
     hideout = int(HIDEOUT_OF_HALF[half])

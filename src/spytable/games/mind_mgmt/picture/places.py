@@ -12,7 +12,6 @@ from ..components import (
     BORDERS,
     COLUMN_OF,
     COLUMNS,
-    LOCATIONS,
     ROW_OF,
     ROWS,
     TEMPLES,
@@ -84,7 +83,6 @@ def border_at(border: int) -> tuple[Point, bool]:
     return (x, y + LINE / 2), False
 
 
-MIDDLES: tuple[Point, ...] = tuple(middle(place) for place in range(1, LOCATIONS))
 TEMPLE_AT: tuple[Point, ...] = tuple(middle(temple) for temple in TEMPLES)
 
 
