@@ -24,6 +24,15 @@ Replaced = Annotated[
     list[str] | None,
     typer.Option("--box", metavar="NAME=FILE", help="Play a box with other component data."),
 ]
+Database = Annotated[
+    str,
+    typer.Option(
+        metavar="URL",
+        envvar="SPYTABLE_DATABASE",
+        show_envvar=True,
+        help="A PostgreSQL, postgresql://user@host/name, instead of the data folder.",
+    ),
+]
 
 
 @app.callback()
@@ -38,6 +47,7 @@ def serve(
     ] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=0, max=65535, help="0 takes a free one.")] = 8000,
     data: DataFolder = None,
+    database: Database = "",
     open_browser: Annotated[
         bool, typer.Option("--open/--no-open", help="Open the browser, where there is one.")
     ] = False,
@@ -62,7 +72,7 @@ def serve(
 
     try:
         proxies = (*THIS_MACHINE, *(proxy or ())) if behind_proxy or proxy else ()
-        run(host, port, data, open_browser, address, proxies)
+        run(host, port, data, open_browser, address, proxies, database)
     except CannotServe as problem:
         give_up(str(problem))
 

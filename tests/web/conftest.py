@@ -12,7 +12,7 @@ from starlette.testclient import TestClient
 
 from spytable.hall import games
 from spytable.hall.compiling import Compiler
-from spytable.store.store import TableRow
+from spytable.store.port import TableRow
 from spytable.table import Table, box
 from tests.contract.played import random_choice
 from tests.web.browsing import CHROMIUM, Person

@@ -17,8 +17,8 @@ from spytable.hall.refusals import Reasons
 from spytable.hall.rematch import next_table
 from spytable.hall.room import Room
 from spytable.locale import LANGUAGES
+from spytable.store.port import SeatRow, TableRow
 from spytable.store.settings import TableSettings
-from spytable.store.store import SeatRow, TableRow
 from spytable.table.player import at_a_stroke
 from spytable.web.table_page.advised import compared
 from tests.games.mind_mgmt.situations import acting

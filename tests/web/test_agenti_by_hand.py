@@ -11,7 +11,7 @@ import pytest
 from spytable.games.agenti.choices import FAMILIES
 from spytable.hall import games
 from spytable.hall.compiling import Compiler
-from spytable.store.store import TableRow
+from spytable.store.port import TableRow
 from spytable.table import Table
 from tests.games.agenti.situations import BOX, position
 from tests.web.browsing import Person

@@ -71,7 +71,7 @@ def lay_table(client: Any, table_id: str, table: Table) -> Room:
 @pytest.fixture
 def unwritten(monkeypatch: pytest.MonkeyPatch) -> None:
     """The situations come out of nowhere, so nothing of them is stored."""
-    from spytable.store.store import Store
+    from spytable.store.sql_store import SqlStore as Store
 
     def nothing(*_: Any) -> asyncio.Future[None]:
         written: asyncio.Future[None] = asyncio.get_running_loop().create_future()

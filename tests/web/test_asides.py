@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from spytable.hall.room import Room
-from spytable.store.store import AsideRow, Overtaken
+from spytable.store.port import AsideRow, Overtaken
 from tests.web.helpers import Visitor, server, site_of, two_friends
 
 

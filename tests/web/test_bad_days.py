@@ -24,9 +24,10 @@ from spytable.hall.compiling import Compiler
 from spytable.hall.hall import Hall
 from spytable.hall.refusals import Reasons, Refusal
 from spytable.hall.room import ENDED_STAYS, Listener, Room
-from spytable.store.folder import database_in
+from spytable.store.opening import open_store
+from spytable.store.port import SeatRow, TableRow
 from spytable.store.signing import Keys
-from spytable.store.store import SeatRow, Store, TableRow
+from spytable.store.sql_store import SqlStore as Store
 from spytable.table import Player, Table
 from spytable.web.errors import status_of
 from spytable.web.table_page import news
@@ -39,8 +40,7 @@ class Evening:
 
     def __init__(self, folder: Path) -> None:
         settings = settings_for(folder)
-        self.store = Store(database_in(folder))
-        self.store.open()
+        self.store = open_store(folder)
         compiler = Compiler(work=lambda box, progress: None)
         self.hall = Hall(self.store, compiler, Keys.in_folder(folder), settings)
 

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
+from spytable.store.folder import database_in
 from spytable.store.signing import KEY_FILE
 from tests.web.helpers import JSON, Visitor, server, site_of, two_friends
 from tests.web.test_server import command
@@ -131,7 +132,7 @@ def test_a_locked_database_holds_nobody_up_for_long(client: TestClient) -> None:
     mover = ann if ann.table(table_id)["choices"] else bob
     shown = mover.table(table_id)
     choice = shown["choices"][-1]["name"]
-    locked = sqlite3.connect(site_of(client).store.path, isolation_level=None)
+    locked = sqlite3.connect(database_in(site_of(client).settings.data), isolation_level=None)
     with contextlib.closing(locked) as other:
         other.execute("BEGIN IMMEDIATE")
         began = time.monotonic()
@@ -185,7 +186,7 @@ def test_bots_and_pages_that_the_store_fails_leave_no_trace(
 
     from spytable.hall.failures import tell
     from spytable.hall.refusals import Reasons, Refusal
-    from spytable.store.writer import RolledBack
+    from spytable.store.port import RolledBack
 
     full = sa.exc.OperationalError("COMMIT", {}, sqlite3.OperationalError("disk is full"))
     given_up = RolledBack("the database gave the transaction up")
@@ -281,7 +282,9 @@ def test_no_personal_number_is_logged(
 ) -> None:
     """What the database could not do is told without the values."""
     table_id = ann.open_table("you", "friend")
-    with contextlib.closing(sqlite3.connect(site_of(ann.client).store.path)) as database:
+    with contextlib.closing(
+        sqlite3.connect(database_in(site_of(ann.client).settings.data))
+    ) as database:
         (player,) = database.execute("SELECT player FROM places WHERE seat = 0").fetchone()
         database.execute("ALTER TABLE places RENAME COLUMN player TO somebody")
         database.commit()

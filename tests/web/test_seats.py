@@ -17,7 +17,7 @@ from starlette.testclient import TestClient
 from spytable.hall import games
 from spytable.hall.room import Listener, Room
 from spytable.store.folder import database_in
-from spytable.store.store import Overtaken, SeatRow, TableRow
+from spytable.store.port import Overtaken, SeatRow, TableRow
 from spytable.table import Player
 from tests.reading import read
 from tests.web.helpers import JSON, Visitor, play_out, server, site_of, two_friends

@@ -12,7 +12,8 @@ import httpx
 import pytest
 
 from spytable.hall.room import Bell, Listener, Room
-from spytable.store.store import SeatRow, Store, TableRow
+from spytable.store.port import SeatRow, TableRow
+from spytable.store.sql_store import SqlStore as Store
 from spytable.table import Table
 from tests.web.helpers import JSON
 from tests.web.running import served_here

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from spytable.hall.room import Room
-from spytable.store.store import SeatRow, TableRow
+from spytable.store.port import SeatRow, TableRow
 from spytable.table import Table, box
 from spytable.web.table_page.version import version_for
 

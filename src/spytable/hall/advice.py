@@ -17,7 +17,7 @@ from collections.abc import Generator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from spytable.store.store import AsideRow
+from spytable.store.port import AsideRow
 
 from . import games
 from .answers import is_answer

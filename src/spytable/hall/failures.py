@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import logging
 
-from spytable.store.failures import is_of_store, reason
+from spytable.store.failures import is_full, is_of_store, is_passing, reason
 
 from .refusals import Reasons, Refusal
 
@@ -17,10 +17,9 @@ log = logging.getLogger("spytable.web")
 
 def refusal_of_store(problem: BaseException) -> Refusal:
     """What to tell the visitor; where nobody knows what is left, nothing is said to be safe."""
-    said = reason(problem)
-    if "is locked" in said:
+    if is_passing(problem):
         return Refusal(Reasons.STORE_BUSY, wait=3.0)
-    if "is full" in said:
+    if is_full(problem):
         return Refusal(Reasons.STORE_FULL)
     return Refusal(Reasons.STORE_BROKEN)
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from spytable.bots import Levelled
     from spytable.games.box import Box
     from spytable.games.lesson import Lesson
-    from spytable.store.store import TableRow
+    from spytable.store.port import TableRow
     from spytable.table import Player, Table
 
 LEVELS = ("easy", "medium", "strong")

@@ -15,10 +15,9 @@ from secrets import token_hex
 from typing import TYPE_CHECKING, Any, TypeVar
 from weakref import WeakValueDictionary
 
-from spytable.store.batch import Appended
 from spytable.store.failures import reason
+from spytable.store.port import Appended, AsideRow, Overtaken, SeatRow, Store, TableRow, Unreadable
 from spytable.store.signing import Keys
-from spytable.store.store import AsideRow, Overtaken, SeatRow, Store, TableRow, Unreadable
 
 from . import games
 from .advice import Advisers

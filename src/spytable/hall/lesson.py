@@ -11,9 +11,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from spytable.locale import say
+from spytable.store.port import SeatRow, TableRow, YourTable
 from spytable.store.signing import Keys, fresh_id
-from spytable.store.store import SeatRow, TableRow
-from spytable.store.your_tables import YourTable
 
 from . import games
 from .names import bot_name

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from spytable.store.store import SeatRow
+from spytable.store.port import SeatRow
 
 
 def seat_of(places: Sequence[SeatRow], player: str) -> int | None:

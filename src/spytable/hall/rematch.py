@@ -5,8 +5,8 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING
 
+from spytable.store.port import SeatRow, TableRow
 from spytable.store.signing import Keys, fresh_id
-from spytable.store.store import SeatRow, TableRow
 
 from . import games
 

@@ -7,7 +7,7 @@ import time
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from spytable.store.store import SeatRow, TableRow
+from spytable.store.port import SeatRow, TableRow
 
 if TYPE_CHECKING:
     from spytable.table import Player, Table

@@ -11,7 +11,7 @@ from collections.abc import Callable, Coroutine
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from spytable.store.store import SeatRow
+from spytable.store.port import SeatRow
 
 from . import games
 from .names import bot_name, in_language, told_apart

@@ -13,6 +13,9 @@ class HallSettings:
     """What a Hall needs to be told; a server adds what concerns HTTP."""
 
     data: Path = field(default_factory=data_home)
+    database: str = field(default="", repr=False)
+    """The address of a PostgreSQL, which then keeps everything; empty for the data folder.  It may
+    hold a password."""
     beat: float = 0.5
     """A bot answers after this many seconds, however long it thought."""
     patience: float = 120.0

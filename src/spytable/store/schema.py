@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
-HEAD = "0009"
+HEAD = "0010"
 """The last migration; a test compares it with the scripts."""
 
 metadata = sa.MetaData()
@@ -92,3 +92,23 @@ seeds = sa.Table(
     sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id"), primary_key=True),
     sa.Column("seed", sa.LargeBinary, nullable=False),
 )
+
+leases = sa.Table(
+    "leases",
+    metadata,
+    sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("node", sa.Text, nullable=False),
+    sa.Column("address", sa.Text, nullable=False),
+    sa.Column("epoch", sa.BigInteger, nullable=False),
+    sa.Column("until", sa.Float, nullable=False),
+    sa.Index("leases_of_node", "node"),
+)
+"""Which node holds a table, where several share a database; on SQLite it stays empty."""
+
+server_keys = sa.Table(
+    "server_keys",
+    metadata,
+    sa.Column("name", sa.Text, primary_key=True),
+    sa.Column("value", sa.LargeBinary, nullable=False),
+)
+"""The server's key, where several nodes must have the same; on SQLite it lies beside the file."""

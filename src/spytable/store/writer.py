@@ -1,10 +1,9 @@
-"""Group commit: one thread writes for all tables, many appends to one transaction and one fsync.
+"""Group commit: what is asked for while one transaction is being written goes into the next.
 
-It collects what has been asked for while the last commit was being written, does all of it in one
-transaction, commits, and only then tells those who wait.  Where all of it is entries, that is one
-statement.  Otherwise each piece has a savepoint of its own, so that one that fails takes nobody
-else down with it; only where SQLite itself gives the whole transaction up (a full disk) does the
-whole batch fail, for none of it will be there.
+One thread writes to SQLite, several to PostgreSQL, each over a connection of its own.  A batch is
+tried as one transaction: all appended entries in one statement, then the rest.  If anything stands
+against one of them, nothing was written, and each is done again under a savepoint of its own, so
+that one that fails takes nobody else down.  Only after the commit are those who wait told.
 """
 
 from __future__ import annotations
@@ -12,25 +11,29 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import queue
-import sqlite3
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 import sqlalchemy as sa
 
+from . import leases, statements
+from .failures import is_passing
+from .port import Appended, RolledBack, StoreClosed
+
 T = TypeVar("T")
-Work = Callable[[sa.Connection], Any]
+Work: TypeAlias = Callable[[sa.Connection], T]
 
 
 @dataclass(slots=True)
 class _Errand:
-    work: Work
+    work: Work[Any]
     loop: asyncio.AbstractEventLoop
     done: asyncio.Future[Any]
-    row: Any = None
-    """What it comes to, where many can be done in one statement; it knows the answer as well."""
+    appended: Appended | None = None
+    """What it comes to, where it can be done in one statement with others."""
+    epoch: int | None = None
     answer: Any = None
     problem: Exception | None = None
 
@@ -59,58 +62,72 @@ def _report(batch: list[_Errand]) -> None:
             pass  # the loop has closed; nobody waits any more
 
 
-class StoreClosed(RuntimeError):
-    """Something was to be written after the store had closed."""
+class _Hopeless(Exception):
+    """Nothing more is to be tried for this batch; the problem itself is what those who wait are
+    told."""
+
+    def __init__(self, problem: Exception) -> None:
+        super().__init__(str(problem))
+        self.problem = problem
 
 
-class RolledBack(RuntimeError):
-    """The database gave up the transaction: nothing of the batch was written."""
+class _Lost(_Hopeless):
+    """The connection broke before the commit was asked for: nothing of it can have happened."""
 
 
 class Writer:
-    """Owns the only connection that writes."""
+    """Owns the connections that write."""
 
     MOST_AT_ONCE = 256
 
     def __init__(
-        self,
-        engine: sa.Engine,
-        together: Callable[[Callable[..., Any], list[Any]], None] | None = None,
-        prepare: Callable[[Callable[..., Any]], None] = lambda run: None,
+        self, engine: sa.Engine, threads: int = 1, guard: Callable[[], None] = lambda: None
     ) -> None:
         self._engine = engine
-        self._together = together
-        """Does all errands that come to a row in one statement, at once or not at all, by whatever
-        runs SQL."""
-        self._prepare = prepare
-        """What must be done to a fresh connection before."""
-        self._kept: sa.Connection | None = None
+        self._guard = guard
+        """Called before and after every commit; raises if what is written would be lost."""
+        self._kept = threading.local()
         self._queue: queue.SimpleQueue[list[_Errand] | None] = queue.SimpleQueue()
         self._gathered: dict[asyncio.AbstractEventLoop, list[_Errand]] = {}
-        """What a loop has asked for in its present round: the thread is woken once for all of it,
+        """What a loop has asked for in its present round: a thread is woken once for all of it,
         for whoever wakes a thread waits for it."""
         self._closed = False
         self.commits = 0
         """Commits so far: fewer than errands, when many write at once."""
-        self._thread = threading.Thread(target=self._run, name="spytable-writer", daemon=True)
+        self._threads = [
+            threading.Thread(target=self._run, name=f"spytable-writer-{number}", daemon=True)
+            for number in range(threads)
+        ]
 
     def start(self) -> None:
-        self._thread.start()
+        for thread in self._threads:
+            thread.start()
 
-    async def do(self, work: Callable[[sa.Connection], T], row: Any = None) -> T:
-        """Do this in the next transaction; returns when it is on the disk.  With a row it may be
-        done together with others, if nothing stands against any of them."""
+    async def do(self, work: Work[T]) -> T:
+        """Do this in the next transaction; returns when it is on the disk.  It may be tried twice,
+        the first time in vain."""
         # A client that goes away must not take the writing with it.
-        return await asyncio.shield(self.soon(work, row))
+        return await asyncio.shield(self._soon(work))
 
-    def soon(self, work: Callable[[sa.Connection], T], row: Any = None) -> asyncio.Future[T]:
-        """The same for one who does not wait here: done when it is on the disk."""
+    def append_soon(self, appended: Appended, epoch: int | None) -> asyncio.Future[None]:
+        """Append entries for one who does not wait here: done when they are on the disk."""
+
+        def work(connection: sa.Connection) -> None:
+            if epoch is not None:
+                leases.check_all(connection, {appended.table_id: epoch})
+            statements.append(connection, appended)
+
+        return self._soon(work, appended, epoch)
+
+    def _soon(
+        self, work: Work[T], appended: Appended | None = None, epoch: int | None = None
+    ) -> asyncio.Future[T]:
         if self._closed:
             raise StoreClosed("the store has closed")
         loop = asyncio.get_running_loop()
         done: asyncio.Future[T] = loop.create_future()
         gathered = self._gathered.setdefault(loop, [])
-        gathered.append(_Errand(work, loop, done, row))
+        gathered.append(_Errand(work, loop, done, appended, epoch))
         if len(gathered) == 1:
             loop.call_soon(self._hand_over, loop)
         return done
@@ -126,17 +143,26 @@ class Writer:
             self._closed = True
             for loop in list(self._gathered):
                 self._hand_over(loop)
-            self._queue.put(None)
-            if self._thread.is_alive():
-                self._thread.join()
+            for _ in self._threads:
+                self._queue.put(None)
+            for thread in self._threads:
+                if thread.is_alive():
+                    thread.join()
         self._engine.dispose()
 
     def _run(self) -> None:
         last = False
         while not last and (first := self._queue.get()) is not None:
             batch, last = self._collect(first)
-            if not self._commit_quickly(batch):
+            try:
+                self._guard()
                 self._commit(batch)
+                self._guard()
+            except Exception as problem:
+                self._let_go()
+                told = problem.problem if isinstance(problem, _Hopeless) else problem
+                for errand in batch:
+                    errand.problem = errand.problem or told
             _report(batch)
         self._let_go()
 
@@ -153,83 +179,85 @@ class Writer:
             batch += errands
         return batch, False
 
-    def _commit_quickly(self, batch: list[_Errand]) -> bool:
-        """Whether all of them could be done together, or waited in vain for another program; if
-        not, for whatever reason, nothing is done yet, and it is found out with more care."""
-        if self._together is None or any(errand.row is None for errand in batch):
-            return False
-        try:
-            driver: Any = self._connection().connection.driver_connection
-            # Outside a transaction the statement is one by itself: where it returns, all of it is
-            # on the disk, and where it fails, nothing.
-            self._together(driver.execute, [errand.row for errand in batch])
-            for errand in batch:
-                errand.answer = errand.row.answer
-        except (sqlite3.Error, sa.exc.SQLAlchemyError) as problem:
-            self._let_go()
-            if "locked" not in str(problem):
-                return False
-            for errand in batch:
-                errand.problem = sa.exc.OperationalError("INSERT", None, problem)
-            return True
-        self.commits += 1
-        return True
-
     def _connection(self) -> sa.Connection:
-        """The one that writes, kept as long as nothing goes wrong with it."""
-        if self._kept is None:
-            self._kept = self._engine.connect()
-            driver: Any = self._kept.connection.driver_connection
-            self._prepare(driver.execute)
-        return self._kept
+        """The one with which this thread writes, kept as long as nothing goes wrong with it."""
+        kept: sa.Connection | None = getattr(self._kept, "connection", None)
+        if kept is None:
+            kept = self._kept.connection = self._engine.connect()
+        return kept
 
     def _let_go(self) -> None:
-        kept, self._kept = self._kept, None
+        kept, self._kept.connection = getattr(self._kept, "connection", None), None
         if kept is not None:
             with contextlib.suppress(Exception):
                 kept.close()
 
     def _commit(self, batch: list[_Errand]) -> None:
         try:
-            connection = self._connection()
-            with connection.begin():
-                if len(batch) == 1:  # what goes wrong with it takes nobody else down
-                    batch[0].answer = batch[0].work(connection)
-                    _still_in_transaction(connection, None)
-                else:
-                    self._do_one_by_one(connection, batch)
-            self.commits += 1
+            try:
+                self._in_one(batch, self._do_together)
+            except _Lost:  # a database that was started anew has closed what was kept open
+                self._let_go()
+                self._in_one(batch, self._do_together)
+        except _Hopeless:
+            raise
         except Exception as problem:
-            self._let_go()
-            for errand in batch:
-                errand.problem = errand.problem or problem
+            if len(batch) == 1 or is_passing(problem):
+                raise
+            self._in_one(batch, self._do_one_by_one)
+
+    def _in_one(
+        self, batch: list[_Errand], do: Callable[[sa.Connection, list[_Errand]], None]
+    ) -> None:
+        """One transaction.  If the commit itself fails nobody knows whether it happened: that is
+        told, and never tried again."""
+        try:
+            connection = self._connection()
+            transaction = connection.begin()
+            try:
+                do(connection, batch)
+            except BaseException:
+                with contextlib.suppress(sa.exc.SQLAlchemyError):
+                    transaction.rollback()
+                raise
+        except sa.exc.DBAPIError as problem:
+            if problem.connection_invalidated:
+                raise _Lost(problem) from problem
+            raise
+        try:
+            transaction.commit()
+        except Exception as problem:
+            raise _Hopeless(problem) from problem
+        self.commits += 1
+
+    def _do_together(self, connection: sa.Connection, batch: list[_Errand]) -> None:
+        """All of them or, if anything stands against one, an error and none."""
+        appending = [errand for errand in batch if errand.appended is not None]
+        epochs = {
+            errand.appended.table_id: errand.epoch
+            for errand in appending
+            if errand.appended is not None and errand.epoch is not None
+        }
+        if len(batch) == 1:  # its own work knows best what it means if something is in its way
+            appending = []
+        elif epochs:
+            leases.check_all(connection, epochs)
+        if appending:
+            rows = [errand.appended for errand in appending if errand.appended is not None]
+            statements.append_all(connection, rows)
+        for errand in batch:
+            if errand.appended is None or not appending:
+                errand.answer = errand.work(connection)
+        _still_in_transaction(connection, None)
 
     def _do_one_by_one(self, connection: sa.Connection, batch: list[_Errand]) -> None:
-        done = self._do_together(connection, batch)
         for errand in batch:
-            if done and errand.row is not None:
-                errand.answer = errand.row.answer
-                continue
             try:
                 with connection.begin_nested():
                     errand.answer = errand.work(connection)
             except Exception as problem:
                 errand.problem = problem
             _still_in_transaction(connection, errand.problem)
-
-    def _do_together(self, connection: sa.Connection, batch: list[_Errand]) -> bool:
-        """Whether all errands with a row could be done at once; if not, none is done yet."""
-        rows = [errand.row for errand in batch if errand.row is not None]
-        if self._together is None or not rows:
-            return False
-        try:
-            with connection.begin_nested():
-                self._together(connection.exec_driver_sql, rows)
-        except sa.exc.DBAPIError as problem:
-            _still_in_transaction(connection, problem)
-            return False
-        _still_in_transaction(connection, None)
-        return True
 
 
 def _still_in_transaction(connection: sa.Connection, problem: Exception | None) -> None:

@@ -3,70 +3,23 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
-from dataclasses import dataclass
-from enum import IntEnum
 from itertools import groupby
 from operator import itemgetter
 from typing import Any
 
 import sqlalchemy as sa
 
+from .port import Standing, YourTable
 from .schema import places, put_away, tables
 
 log = logging.getLogger("spytable.web")
-
-
-class Standing(IntEnum):
-    """How a table stands for one player, the most pressing first."""
-
-    YOUR_TURN = 0
-    """The game waits for this player."""
-    SEAT_KEPT = 1
-    """The others want to play again, and keep a seat."""
-    IN_PLAY = 2
-    STOOD_IN = 3
-    """A bot plays this player's seat."""
-    WAITING = 4
-    """Not everybody has sat down yet."""
-    OVER = 5
-
-
-@dataclass(frozen=True, slots=True)
-class YourTable:
-    """A line of "your tables"."""
-
-    id: str
-    box: str
-    names: tuple[str, ...]
-    opened_at: float
-    standing: Standing
-    turn_of: tuple[str, ...]
-    """The names of those who are waited for."""
-    put_away: bool
-    lesson: bool = False
-    """Whether it began as a lesson."""
-
-    @property
-    def is_over(self) -> bool:
-        return self.standing is Standing.OVER
-
-    def as_json(self) -> dict[str, Any]:
-        """The same for a program."""
-        return {
-            "id": self.id,
-            "box": self.box,
-            "names": list(self.names),
-            "standing": self.standing.name.lower(),
-            "turn_of": list(self.turn_of),
-        }
 
 
 def tables_of(connection: sa.Connection, player: str, most: int) -> list[YourTable]:
     """The tables of a player, newest first; those that were called off are nobody's any more."""
     mine = sa.select(places.c.table_id).where(places.c.player == player)
     newest = (
-        sa.select(*(column for column in tables.c if column.name != "variant"))
+        sa.select(*(column for column in tables.c if column.name not in ("variant", "settings")))
         .where(tables.c.id.in_(mine) | (tables.c.host == player))
         .where(tables.c.cancelled_at.is_(None))
         .order_by(tables.c.opened_at.desc())
@@ -91,11 +44,6 @@ def tables_of(connection: sa.Connection, player: str, most: int) -> list[YourTab
         except (TypeError, ValueError):  # its own page says what is wrong; the others are shown
             log.warning("the table %s is damaged", table_id)
     return found
-
-
-def most_pressing_first(found: Sequence[YourTable]) -> list[YourTable]:
-    """What waits for the player comes first; among equals the newest."""
-    return sorted(found, key=lambda one: (one.standing, -one.opened_at))
 
 
 def _line(player: str, seats: list[Any], away: bool) -> YourTable:

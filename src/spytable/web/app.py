@@ -23,9 +23,9 @@ from spytable.hall.hall import Hall
 from spytable.hall.limits import Count, Limit, counted_as
 from spytable.hall.refusals import Reasons, Refusal
 from spytable.store.failures import is_of_store
-from spytable.store.folder import database_in
+from spytable.store.opening import open_keys, open_store
+from spytable.store.port import Store
 from spytable.store.signing import Keys
-from spytable.store.store import Store
 
 from . import openapi, stream
 from .errors import HttpReasons, refusal_of, status_of
@@ -125,9 +125,8 @@ def make_app(settings: Settings, compiler: Compiler | None = None) -> Starlette:
 
     @asynccontextmanager
     async def running(app: Starlette) -> AsyncIterator[None]:
-        keys = Keys.in_folder(settings.data)
-        store = Store(database_in(settings.data))
-        store.open()
+        keys = open_keys(settings.database, settings.data)
+        store = open_store(settings.database or settings.data)
         hall = Hall(store, compiler or Compiler(), keys, settings)
         app.state.site = Site(
             settings=settings,

@@ -17,12 +17,9 @@ import uvicorn
 from starlette.applications import Starlette
 from uvicorn.protocols.http.auto import AutoHTTPProtocol
 
-from spytable.store.database import UnknownMigration, holds_tables, migrate
-from spytable.store.failures import FAILURES, reason
-from spytable.store.folder import database_in
 from spytable.store.folder_lock import FolderInUse, FolderLock
-from spytable.store.schema import HEAD
-from spytable.store.signing import KEY_FILE, Keys
+from spytable.store.port import CannotOpen
+from spytable.store.preparing import prepare
 
 from .addresses import (
     BadAddress,
@@ -66,29 +63,34 @@ def serve(
     open_browser: bool,
     address: str = "",
     proxies: Sequence[str] = (),
+    database: str = "",
 ) -> None:
     """Serve until interrupted."""
     _log_to_the_terminal()
-    settings = _settings(data, address, proxies)
-    _prepare_folder(settings.data)
-    lock = _lock(settings.data)
+    settings = _settings(data, address, proxies, database)
+    lock = None
+    if not settings.database:  # which keeps all there is, the key included
+        _prepare_folder(settings.data)
+        lock = _lock(settings.data)
     try:
-        _prepare_store(settings.data)
+        _prepare_store(settings)
         listening = bind(host, port)
         host, port = listening.getsockname()[:2]  # what was bound, whichever word it was called by
         settings = replace(settings, listening=(host, port))
         here = f"http://{_reachable(host)}:{port}/"
-        lock.say(here)
+        if lock is not None:
+            lock.say(here)
         for line in announcement(settings):
             print(line, flush=True)
         if open_browser:
             _open_soon(here)
         _run(settings, listening)
     finally:
-        lock.release()
+        if lock is not None:
+            lock.release()
 
 
-def _settings(data: Path | None, address: str, proxies: Sequence[str]) -> Settings:
+def _settings(data: Path | None, address: str, proxies: Sequence[str], database: str) -> Settings:
     try:
         usual = Settings.from_environment(data)
     except ValueError as problem:
@@ -98,6 +100,7 @@ def _settings(data: Path | None, address: str, proxies: Sequence[str]) -> Settin
             usual,
             address=public_address(address) if address else "",
             proxies=Proxies(proxies),
+            database=database,
         )
     except (BadAddress, BadProxy) as problem:
         raise CannotServe(str(problem)) from problem
@@ -199,38 +202,11 @@ def _prepare_folder(folder: Path) -> None:
         ) from problem
 
 
-def _prepare_store(folder: Path) -> None:
-    """Open the key and the database once, so that what is wrong with them is a sentence."""
-    key, database = folder / KEY_FILE, database_in(folder)
-    if not key.exists() and holds_tables(database):
-        raise CannotServe(
-            f"The key {key} is missing, and without it nobody finds their seat at the tables in "
-            f"{database} again: put it back from a backup, or choose another folder with --data."
-        )
+def _prepare_store(settings: Settings) -> None:
     try:
-        Keys.in_folder(folder)
-    except (OSError, ValueError) as problem:
-        raise CannotServe(
-            f"The key {key} cannot be used: {_reason(problem)}. Put it back from a backup; without "
-            "it nobody finds their seat again."
-        ) from problem
-    try:
-        migrate(database)
-    except UnknownMigration as problem:
-        raise CannotServe(
-            f"{database} was written by a newer Spytable (its tables are at {problem}, this "
-            f"version knows {HEAD}): start that one, or choose another folder with --data."
-        ) from problem
-    except (*FAILURES, OSError) as problem:
-        why = reason(problem)
-        if "is locked" in why:
-            raise CannotServe(
-                f"{database} is locked by another program: end it first."
-            ) from problem
-        raise CannotServe(
-            f"{database} cannot be used: {why}. Bring a backup back with `spytable restore`, or "
-            "choose another folder with --data."
-        ) from problem
+        prepare(settings.database, settings.data)
+    except CannotOpen as problem:
+        raise CannotServe(str(problem)) from problem
 
 
 def _reason(problem: Exception) -> str:

@@ -12,8 +12,8 @@ from spytable.hall.names import guest, remembered
 from spytable.hall.places import seat_of
 from spytable.hall.refusals import Reasons, Refusal
 from spytable.hall.room import Room
+from spytable.store.port import TableRow
 from spytable.store.signing import fresh_id
-from spytable.store.store import TableRow
 
 from ..request import Visit
 from .new_table import opened_box

@@ -19,9 +19,9 @@ from spytable.hall.lesson import untaught
 from spytable.hall.names import bot_name, guest, name_in, remembered
 from spytable.hall.refusals import Reasons, Refusal
 from spytable.store import settings
+from spytable.store.port import SeatRow, TableRow, TakenId
 from spytable.store.settings import TableSettings
 from spytable.store.signing import fresh_id
-from spytable.store.store import SeatRow, TableRow, TakenId
 
 from ..errors import HttpReasons, HttpRefusal
 from ..posters import facts

@@ -11,7 +11,7 @@ from spytable.hall.lesson import untaught
 from spytable.hall.names import in_language
 from spytable.hall.refusals import Refusal
 from spytable.locale import LANGUAGES
-from spytable.store.your_tables import YourTable, most_pressing_first
+from spytable.store.port import YourTable, most_pressing_first
 
 from ..errors import HttpReasons
 from ..posters import shelf as posters_on_shelf

@@ -16,7 +16,7 @@ from spytable.hall.refusals import Refusal
 from spytable.hall.room import Room
 from spytable.locale import say
 from spytable.pictures.choice import with_advice
-from spytable.store.store import SeatRow
+from spytable.store.port import SeatRow
 
 from ..errors import HttpReasons
 from ..history import look

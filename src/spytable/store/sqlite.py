@@ -1,8 +1,13 @@
-"""The SQLite file: how it is opened, and brought to the last migration."""
+"""SQLite behind the port: one file, WAL with full sync, one thread that writes.
+
+Reading never waits for writing.  A file that is deleted or replaced under a running server would
+take all that is written to it along: that is noticed with every commit, and refused.
+"""
 
 from __future__ import annotations
 
 import contextlib
+import os
 import sqlite3
 import stat
 from pathlib import Path
@@ -11,7 +16,10 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy import event
 
-from .schema import HEAD
+from . import migrating
+from .port import CannotOpen, StoreGone
+from .sql_store import SqlStore
+from .writer import Writer
 
 _LONGEST_WAIT = 3.0
 """How long to wait for another program that has locked the file: people wait with us."""
@@ -19,6 +27,9 @@ _LONGEST_WAIT = 3.0
 
 _CACHE, _CACHE_OF_READERS = 1024, 256
 """Kilobytes that each connection remembers: those that read are several, and seldom asked."""
+
+_OLDEST = (3, 35, 0)
+"""The first that can drop a column."""
 
 
 def engine_on(path: Path, writing: bool) -> sa.Engine:
@@ -62,35 +73,51 @@ def holds_tables(path: Path) -> bool:
         return False  # whoever opens it for good says what is wrong
 
 
-class UnknownMigration(Exception):
-    """A newer version than this one has written the file; the message is the migration it is at."""
-
-
 def migrate(path: Path) -> None:
-    """Bring the file to the last migration; a file that is there already costs one question."""
+    """Make the file, or bring it to the last migration."""
+    if sqlite3.sqlite_version_info < _OLDEST:
+        needed, found = ".".join(map(str, _OLDEST)), sqlite3.sqlite_version
+        raise CannotOpen(f"Spytable needs SQLite {needed} or newer; this Python has {found}.")
     if not path.is_dir():
         keep_private(path)
     engine = engine_on(path, writing=True)
     try:
-        with engine.begin() as connection:
-            if _migrated_to(connection) == HEAD:
-                return
-            from alembic import command
-            from alembic.config import Config
-            from alembic.util.exc import CommandError
-
-            config = Config()
-            config.set_main_option("script_location", "spytable.store:migrations")
-            config.attributes["connection"] = connection
-            try:
-                command.upgrade(config, "head")
-            except CommandError as problem:
-                raise UnknownMigration(_migrated_to(connection) or "?") from problem
+        migrating.migrate(engine)
     finally:
         engine.dispose()
 
 
-def _migrated_to(connection: sa.Connection) -> str | None:
-    if not sa.inspect(connection).has_table("alembic_version"):
-        return None
-    return connection.execute(sa.text("SELECT version_num FROM alembic_version")).scalar()
+class FileGuard:
+    """Whether the file, and the log beside it, are still those that were opened.  Who deletes them
+    under a server leaves it an open file without a name: what is written there ends with it."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._log = f"{path}-wal"
+        self._known: dict[str, int] = {}
+
+    def __call__(self) -> None:
+        """Raise StoreGone if they are not.  The log is there as soon as something was written."""
+        for name in (str(self._path), self._log):
+            try:
+                found: int | None = os.stat(name).st_ino
+            except FileNotFoundError:
+                found = None
+            known = self._known.get(name)
+            if known is None and found is not None:
+                self._known[name] = found
+            elif known != found:
+                raise StoreGone(
+                    f"{name} was deleted or replaced while the server ran, so nothing can be kept: "
+                    "put it back, or restore a backup and start the server again"
+                )
+
+
+def open_file(path: Path) -> SqlStore:
+    """The store in this file, made or migrated where that is needed."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    migrate(path)
+    guard = FileGuard(path)
+    guard()
+    writer = Writer(engine_on(path, writing=True), guard=guard)
+    return SqlStore(engine_on(path, writing=False), writer, has_leases=False)

@@ -20,10 +20,18 @@ from alembic.script import ScriptDirectory
 import spytable
 from spytable.entry import Entry, Kind
 from spytable.store import schema
-from spytable.store.database import engine_on, migrate
 from spytable.store.folder import database_in
-from spytable.store.store import Overtaken, SeatRow, Store, TableRow, TakenId
-from spytable.store.writer import RolledBack, StoreClosed
+from spytable.store.opening import open_store
+from spytable.store.port import (
+    Overtaken,
+    RolledBack,
+    SeatRow,
+    StoreClosed,
+    TableRow,
+    TakenId,
+)
+from spytable.store.sql_store import SqlStore as Store
+from spytable.store.sqlite import engine_on, migrate
 from tests.table.games import owned
 from tests.web.helpers import Visitor, play_out, server, two_friends
 
@@ -47,14 +55,6 @@ def stored(table_id: str) -> TableRow:
     )
 
 
-@pytest.fixture
-def store(tmp_path: Path) -> Any:
-    opened = Store(tmp_path / "tables.sqlite3")
-    opened.open()
-    yield opened
-    opened.close()
-
-
 def test_what_goes_in_comes_out(store: Store) -> None:
     async def run() -> None:
         await store.add(stored("one"))
@@ -76,7 +76,9 @@ def test_what_goes_in_comes_out(store: Store) -> None:
     asyncio.run(run())
 
 
-def test_many_tables_share_one_commit(store: Store) -> None:
+def test_many_tables_share_one_commit(in_a_file: Store) -> None:
+    store = in_a_file
+
     async def run() -> None:
         for number in range(60):
             await store.add(stored(str(number)))
@@ -201,23 +203,27 @@ def test_a_rematch_is_opened_and_linked_in_one(store: Store) -> None:
 
 @pytest.mark.parametrize("together", [True, False])
 def test_what_many_do_at_once_is_as_if_each_had_done_it_alone(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, together: bool
+    store: Store, monkeypatch: pytest.MonkeyPatch, together: bool
 ) -> None:
     """A rematch is opened, its guest sits down, others play on: the rows are the same either way,
     and so are the answers."""
-    monkeypatch.setattr("spytable.store.store.IS_POSSIBLE", together)
-    store = Store(tmp_path / "tables.sqlite3")
-    store.open()
     again = stored("three")
     again.places[1] = SeatRow(1, "", "bob", "Bob \N{BLACK CHESS KNIGHT}'\"", "", False)
     again.seed, again.edition, again.rules, again.variant = bytes(range(32)), "ours", 3, {"a": "ř"}
     guest = SeatRow(1, "", "bob", "Bob \N{SNOWMAN}", "ff", True)
 
+    def divided(connection: sa.Connection, batch: list[Any]) -> None:
+        if len(batch) > 1:
+            raise ZeroDivisionError
+        batch[0].answer = batch[0].work(connection)
+
     async def run() -> None:
         await store.add(stored("one"))
         await store.add(stored("two"))
         if together:
-            monkeypatch.setattr(store.writer, "_commit", None)  # nothing needs more care
+            monkeypatch.setattr(store.writer, "_do_one_by_one", None)  # nothing needs more care
+        else:
+            monkeypatch.setattr(store.writer, "_do_together", divided)
         assert await asyncio.gather(
             store.append("two", 0, [Entry(0, "up:mole"), Entry(-1, "deal:x")], None, "0 1"),
             store.add_rematch("one", again),
@@ -241,7 +247,6 @@ def test_what_many_do_at_once_is_as_if_each_had_done_it_alone(
         assert not await store.add_rematch("one", again), "it is there already"
 
     asyncio.run(run())
-    store.close()
 
 
 GIVING_UP = {
@@ -254,8 +259,10 @@ GIVING_UP = {
 
 
 @pytest.mark.parametrize("how", GIVING_UP)
-def test_nothing_is_acknowledged_that_was_rolled_back(store: Store, how: str) -> None:
+def test_nothing_is_acknowledged_that_was_rolled_back(in_a_file: Store, how: str) -> None:
     """Where the database gives the whole transaction up, everybody in it is told so."""
+
+    store = in_a_file
 
     async def run() -> None:
         await store.add(stored("good"))
@@ -294,11 +301,13 @@ def test_nothing_is_acknowledged_that_was_rolled_back(store: Store, how: str) ->
     asyncio.run(run())
 
 
-def test_what_finds_no_room_is_refused_and_what_does_goes_on(store: Store) -> None:
+def test_what_finds_no_room_is_refused_and_what_does_goes_on(in_a_file: Store) -> None:
     """Appended entries take a way of their own; nothing of it is acknowledged that is not there."""
 
     def most_pages(count: int) -> Any:
         return lambda connection: connection.exec_driver_sql(f"PRAGMA max_page_count = {count}")
+
+    store = in_a_file
 
     async def run() -> None:
         await store.add(stored("good"))
@@ -320,7 +329,9 @@ def test_what_finds_no_room_is_refused_and_what_does_goes_on(store: Store) -> No
     asyncio.run(run())
 
 
-def test_your_tables_are_found_by_an_index(store: Store) -> None:
+def test_your_tables_are_found_by_an_index(in_a_file: Store) -> None:
+    store = in_a_file
+
     async def run() -> None:
         for number in range(3):
             table = stored(str(number))
@@ -343,8 +354,7 @@ def test_your_tables_are_found_by_an_index(store: Store) -> None:
 
 
 def test_after_closing_nothing_is_written(tmp_path: Path) -> None:
-    store = Store(tmp_path / "x.sqlite3")
-    store.open()
+    store = open_store(tmp_path)
     store.close()
 
     async def run() -> None:
@@ -354,13 +364,13 @@ def test_after_closing_nothing_is_written(tmp_path: Path) -> None:
     asyncio.run(run())
 
 
-def test_wal_and_full_sync(store: Store) -> None:
+def test_wal_and_full_sync(in_a_file: Store) -> None:
     def ask(connection: sa.Connection) -> tuple[Any, Any]:
         mode = connection.execute(sa.text("PRAGMA journal_mode")).scalar()
         sync = connection.execute(sa.text("PRAGMA synchronous")).scalar()
         return mode, sync
 
-    assert asyncio.run(store.writer.do(ask)) == ("wal", 2)
+    assert asyncio.run(in_a_file.writer.do(ask)) == ("wal", 2)
 
 
 def test_migrations_lead_to_the_schema(tmp_path: Path) -> None:
@@ -466,7 +476,7 @@ def test_a_table_from_before_box_files_were_noted_stays_open(tmp_path: Path) -> 
 
 def test_a_database_of_an_older_server_is_played_on(tmp_path: Path) -> None:
     """Written when an undo still deleted: every table, its people and its choices are there."""
-    old = Path(__file__).parent / "old_data"
+    old = Path(__file__).parents[1] / "web" / "old_data"
     people = json.loads((old / "people.json").read_text())
     (tmp_path / "server.key").write_bytes(bytes.fromhex(people["key"]))
     with contextlib.closing(sqlite3.connect(database_in(tmp_path))) as database:

@@ -1,0 +1,100 @@
+"""Table leases with fencing: which node holds a table, until when, and by which epoch it may write.
+
+A node that is asked for a table takes a lease on it; while the lease runs nobody else gets it.  The
+epoch grows whenever a lease changes hands, and every write names the one it was made under: a node
+that slept past the end of its lease finds, in the very transaction of its write, that the epoch has
+moved on.  All times are the database's: the clocks of nodes need not agree.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import sqlalchemy as sa
+from sqlalchemy.dialects.postgresql import insert
+
+from .port import Fenced, Lease
+from .schema import leases, tables
+
+NOW: sa.ColumnElement[float] = sa.cast(
+    sa.extract("epoch", sa.func.clock_timestamp()), sa.Float(precision=53)
+)
+
+
+def acquire(
+    connection: sa.Connection, table_id: str, node: str, address: str, seconds: float
+) -> Lease | None:
+    """Take a table, where it is free or ours, for so many seconds; the answer says who holds it
+    now, or that there is no such table.  Its epoch stays while one node keeps it without a gap."""
+    row = sa.select(
+        tables.c.id, sa.literal(node), sa.literal(address), sa.literal(1), NOW + seconds
+    ).where(tables.c.id == table_id)
+    fresh = insert(leases).from_select(["table_id", "node", "address", "epoch", "until"], row)
+    ours = leases.c.node == node
+    taken = fresh.on_conflict_do_update(
+        index_elements=[leases.c.table_id],
+        set_={
+            "node": node,
+            "address": address,
+            "epoch": leases.c.epoch + sa.case((ours & (leases.c.until >= NOW), 0), else_=1),
+            "until": NOW + seconds,
+        },
+        where=ours | (leases.c.until < NOW),
+    ).returning(leases.c.epoch)
+    epoch = connection.execute(taken).scalar()
+    if epoch is not None:
+        return Lease(table_id, node, address, epoch, seconds)
+    return holder(connection, table_id)
+
+
+def holder(connection: sa.Connection, table_id: str) -> Lease | None:
+    """Who holds a table now, if anybody does."""
+    query = sa.select(leases, (leases.c.until - NOW).label("left")).where(
+        leases.c.table_id == table_id, leases.c.until >= NOW
+    )
+    row = connection.execute(query).first()
+    if row is None:
+        return None
+    return Lease(row.table_id, row.node, row.address, row.epoch, row.left)
+
+
+def renew(
+    connection: sa.Connection, node: str, held: Mapping[str, int], seconds: float
+) -> set[str]:
+    """Hold these tables (by number and epoch) for so many more seconds; says which are still ours.
+    One that ended meanwhile is not prolonged: somebody may have been told that it was free."""
+    if not held:
+        return set()
+    ours = (leases.c.node == node) & (leases.c.until >= NOW) & leases.c.table_id.in_(list(held))
+    # In the order in which writers lock them, or the two would wait for each other.
+    connection.execute(
+        sa.select(leases.c.table_id).where(ours).order_by(leases.c.table_id).with_for_update()
+    )
+    prolonged = leases.update().where(ours).values(until=NOW + seconds)
+    found = connection.execute(prolonged.returning(leases.c.table_id, leases.c.epoch))
+    return {row.table_id for row in found if row.epoch == held[row.table_id]}
+
+
+def release(connection: sa.Connection, node: str, table_ids: list[str]) -> None:
+    """Let tables go before their leases end.  The rows stay, for an epoch may never come back."""
+    ours = (leases.c.node == node) & leases.c.table_id.in_(table_ids)
+    connection.execute(
+        sa.select(leases.c.table_id).where(ours).order_by(leases.c.table_id).with_for_update()
+    )
+    connection.execute(leases.update().where(ours).values(until=0.0))
+
+
+def check_all(connection: sa.Connection, epochs: Mapping[str, int]) -> None:
+    """Refuse a write under a lease that has changed hands.  The rows are locked until the write is
+    committed, so nobody can take a table in between; a lease that has merely run out, and that
+    nobody has taken since, still counts: its holder is the last who wrote."""
+    query = (
+        sa.select(leases.c.table_id, leases.c.epoch)
+        .where(leases.c.table_id.in_(list(epochs)))
+        .order_by(leases.c.table_id)
+        .with_for_update(read=True)
+    )
+    found = {row.table_id: row.epoch for row in connection.execute(query)}
+    for table_id, epoch in epochs.items():
+        if found.get(table_id) != epoch:
+            raise Fenced(table_id)

@@ -1,0 +1,93 @@
+"""PostgreSQL behind the port: several connections that write, and any number of nodes.
+
+The server groups commits by itself.  Its connections may break, and it may be away for a while:
+they are made anew by themselves, and until then everybody is told so.
+"""
+
+from __future__ import annotations
+
+import secrets
+from urllib.parse import urlsplit, urlunsplit
+
+import sqlalchemy as sa
+from sqlalchemy.dialects.postgresql import insert
+
+from . import migrating
+from .port import CannotOpen
+from .schema import server_keys
+from .sql_store import SqlStore
+from .writer import Writer
+
+SCHEMES = ("postgresql", "postgres")
+WRITERS = 4
+"""How many transactions one node has under way at once."""
+_READERS = 8
+_LONGEST_WAIT = 3
+"""Seconds to wait for a connection or for a lock: people wait with us."""
+
+
+def is_address(where: str) -> bool:
+    """Whether this is meant as the address of a PostgreSQL."""
+    return where.partition("://")[0].partition("+")[0] in SCHEMES
+
+
+def engine_at(address: str, writing: bool) -> sa.Engine:
+    """An engine on the database.  What goes wrong is told without the values: they name people."""
+    try:
+        import psycopg  # noqa: F401
+    except ImportError as problem:
+        raise CannotOpen(
+            "PostgreSQL needs a driver that is not installed: pip install 'spytable[postgres]'"
+        ) from problem
+    parts = urlsplit(address)
+    patience = f"-c lock_timeout={_LONGEST_WAIT}s -c statement_timeout={10 * _LONGEST_WAIT}s"
+    return sa.create_engine(
+        urlunsplit(parts._replace(scheme="postgresql+psycopg")),
+        connect_args={"connect_timeout": _LONGEST_WAIT, "options": patience},
+        hide_parameters=True,
+        pool_size=WRITERS if writing else _READERS,
+        max_overflow=0,
+        pool_timeout=_LONGEST_WAIT,
+        # Whoever writes keeps a connection, and finds out by itself that it is gone.
+        pool_pre_ping=not writing,
+        # What is read of a table is read of one moment, in however many statements.
+        isolation_level="READ COMMITTED" if writing else "REPEATABLE READ",
+    )
+
+
+def without_password(address: str) -> str:
+    """The address as it may be shown and logged."""
+    parts = urlsplit(address)
+    if parts.password is None:
+        return address
+    where = parts.netloc.rpartition("@")[2]
+    return urlunsplit(parts._replace(netloc=f"{parts.username}:***@{where}"))
+
+
+def migrate(address: str) -> None:
+    """Bring the database to the last migration."""
+    engine = engine_at(address, writing=True)
+    try:
+        migrating.migrate(engine)
+    finally:
+        engine.dispose()
+
+
+def shared_key(address: str) -> bytes:
+    """The key that all nodes of this database sign with; the first of them makes it."""
+    engine = engine_at(address, writing=True)
+    try:
+        with engine.begin() as connection:
+            fresh = insert(server_keys).values(name="key", value=secrets.token_bytes(32))
+            connection.execute(fresh.on_conflict_do_nothing())
+            query = sa.select(server_keys.c.value).where(server_keys.c.name == "key")
+            return bytes(connection.execute(query).scalar_one())
+    finally:
+        engine.dispose()
+
+
+def open_database(address: str) -> SqlStore:
+    """The store in this database, made or migrated where that is needed."""
+    migrate(address)
+    writer = Writer(engine_at(address, writing=True), threads=WRITERS)
+    return SqlStore(engine_at(address, writing=False), writer, has_leases=True)
