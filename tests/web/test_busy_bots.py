@@ -22,7 +22,7 @@ from spytable.kernel import PLAIN
 from tests.web.helpers import Visitor, server
 from tests.web.running import RunningServer
 from tests.web.test_compiling import JSON, opened
-from tests.web.test_front_door import with_peer
+from tests.web.test_middleware import with_peer
 
 STRONG_TABLES = 45
 HZ = os.sysconf("SC_CLK_TCK")

@@ -15,7 +15,7 @@ from spytable.web.forwarded import THIS_MACHINE, Proxies
 from spytable.web.qr_code import qr_code
 from tests.web.helpers import JSON, Visitor, server
 from tests.web.running import RunningServer
-from tests.web.test_front_door import through_proxy, with_peer
+from tests.web.test_middleware import through_proxy, with_peer
 from tests.web.test_preview import shown
 from tests.web.test_server import open_table
 

@@ -28,8 +28,9 @@ from spytable.store.port import Store
 from spytable.store.signing import Keys
 
 from . import openapi, stream
+from .connections import Connections
 from .errors import HttpReasons, refusal_of, status_of
-from .front_door import OBJECTION, FrontDoor, printable
+from .middleware import OBJECTION, RequestGuard, printable
 from .request import Visit
 from .routes import lesson, new_table, rules, seats, shelf, table
 from .settings import Settings
@@ -148,13 +149,15 @@ def make_app(settings: Settings, compiler: Compiler | None = None) -> Starlette:
             await hall.close()
             await asyncio.to_thread(store.close)
 
+    connections = Connections(settings)
     app = Starlette(
         routes=ROUTES,
         lifespan=running,
-        middleware=[Middleware(FrontDoor, settings)],
+        middleware=[Middleware(RequestGuard, settings, connections)],
         exception_handlers={HTTPException: _on_http_exception},
     )
     app.router.redirect_slashes = False
+    app.state.connections = connections
     return app
 
 

@@ -1,10 +1,11 @@
-"""Connections: how many one address may hold, and how long it may leave the server waiting.
+"""Slowloris protection and connection limits: a protocol in front of uvicorn's own.
 
 Uvicorn waits for ever for a request that is never finished, and a thousand such connections use up
-the files that a process may open: then nobody gets in.  So each of its protocols, whichever is
-installed, is wrapped in one that counts and keeps time: for the head of a request, for its body,
-and for an answer that is not read, or read too slowly.  Where there are too many, the oldest that
-waits makes room.
+the files that a process may open.  So its protocol, whichever is installed, gets another in front
+(by uvicorn's `http` setting), which counts connections for each address and looks at the clock once
+a second.  What a request has come to it is told by `middleware.RequestGuard`; what lies unread it
+asks the transport.  Sizes of bodies are limited where they are read (`request`).  A proxy in front
+may do all of this as well; then connections are counted there, for a trusted proxy has no limit.
 """
 
 from __future__ import annotations
@@ -14,21 +15,20 @@ import contextlib
 import socket
 import struct
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any, cast
 
 from spytable.hall.limits import counted_as
 
-from .front_door import HEADERS
+from .headers import SECURITY_HEADERS
 from .settings import Settings
-from .thrift import Gathering, Waiting
 
 _LONGEST_HEAD = 32 * 1024
 _TICK = 1.0
-_FAREWELL = 2.0
-"""So many seconds one who was refused may take to read why: who is still sending while we hang up
-would otherwise be told nothing, for the system then takes back what was not read."""
-_FAREWELLS = 100
+_LINGER = 2.0
+"""So many seconds a client that was refused may take to read why: a client that is still sending
+while we hang up would be told nothing, for the system then takes back what was not read."""
+_LINGERING = 100
 """So many at once; the others are hung up on."""
 _FILES_FOR_OURSELVES = 300
 """What the process opens beside its connections: the store, the box files, those that compile; and
@@ -44,9 +44,9 @@ _SAID = {
 
 
 def sentence(status: int) -> bytes:
-    """A whole answer for those whose request nobody has read, so nobody knows their language."""
+    """A whole answer to a request that nobody has read, so nobody knows its language."""
     reason, words = _SAID[status]
-    headers = HEADERS | {
+    headers = SECURITY_HEADERS | {
         "Content-Type": "text/plain; charset=utf-8",
         "Content-Length": str(len(words)),
         "Cache-Control": "no-store",
@@ -57,51 +57,44 @@ def sentence(status: int) -> bytes:
 
 
 class Connections:
-    """All connections that are open, by those who hold them."""
+    """All open connections, by the clients that hold them."""
 
-    def __init__(self, settings: Settings, most: int) -> None:
+    def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        self.most = most
-        self._per_client = settings.connections_per_client
+        self.most = 0
+        """How many in all; zero: as many as come."""
+        self.count = 0
+        self._by_peer: dict[Any, Connection] = {}
         self._open: dict[str, dict[Connection, None]] = {}
-        self._count = 0
         self._ticking: asyncio.TimerHandle | None = None
-        self._leaving = 0
+        self._lingering = 0
 
-    def around(self, protocol: type[asyncio.Protocol]) -> type[asyncio.Protocol]:
-        """Uvicorn's protocol with a watch on it; called as its class would be."""
+    def in_front_of(self, protocol: Callable[..., asyncio.Protocol]) -> type[asyncio.Protocol]:
+        """What uvicorn's `http` setting takes: called as the protocol's class would be."""
 
-        base: Any = protocol
+        def guarded(**given: Any) -> asyncio.Protocol:
+            return Connection(self, protocol(**given))
 
-        class Inner(base):  # type: ignore[misc]  # either of uvicorn's two
-            """The same, which tells its watch what happens."""
+        return cast("type[asyncio.Protocol]", guarded)
 
-            watch: Connection
-
-            def send_400_response(self, words: str) -> None:
-                self.watch.end(400)
-
-            def on_response_complete(self) -> None:
-                super().on_response_complete()
-                self.watch.forget_request()
-
-        def watched(**given: Any) -> asyncio.Protocol:
-            inner = Inner(**given)
-            inner.watch = Connection(self, inner)
-            return inner.watch
-
-        return cast("type[asyncio.Protocol]", watched)
+    def of(self, peer: Any) -> Connection | None:
+        """The connection of a request, by the `client` of its scope; none without a socket."""
+        return self._by_peer.get(peer)
 
     def enter(self, connection: Connection) -> int:
         """Count one more: zero, or the status to refuse it with."""
-        mine = self._open.setdefault(connection.client, {})
-        if connection.client and len(mine) >= self._per_client and not _make_room(mine):
+        client = connection.client
+        mine = self._open.setdefault(client, {})
+        most = self.settings.connections_per_client
+        if client and len(mine) >= most and not _make_room(mine):
             return 429
-        if self._count >= self.most and not any(map(_make_room, self._by_size())):
+        by_size = sorted(self._open.values(), key=len, reverse=True)
+        if 0 < self.most <= self.count and not any(map(_make_room, by_size)):
             return 503
-        mine = self._open.setdefault(connection.client, {})  # it may have been the last that left
+        mine = self._open.setdefault(client, {})  # it may have been the last that left
         mine[connection] = None
-        self._count += 1
+        self._by_peer[connection.peer] = connection
+        self.count += 1
         if self._ticking is None:
             self._ticking = asyncio.get_running_loop().call_later(_TICK, self._tick)
         return 0
@@ -110,122 +103,145 @@ class Connections:
         mine = self._open.get(connection.client, {})
         if connection in mine:
             del mine[connection]
-            self._count -= 1
+            self.count -= 1
+            if self._by_peer.get(connection.peer) is connection:
+                del self._by_peer[connection.peer]
         if not mine:
             self._open.pop(connection.client, None)
 
-    def see_off(self, transport: asyncio.Transport) -> None:
+    def close_after_reply(self, transport: asyncio.Transport) -> None:
         """Close a connection on which a last word was said, once it can have been read."""
-        if self._leaving >= _FAREWELLS or not transport.can_write_eof():
+        if self._lingering >= _LINGERING or not transport.can_write_eof():
             transport.close()
             return
-        transport.write_eof()  # they see that this was all, and close their side
-        self._leaving += 1
-        asyncio.get_running_loop().call_later(_FAREWELL, self._close, transport)
+        transport.write_eof()  # the client sees that this was all, and closes its side
+        self._lingering += 1
+        asyncio.get_running_loop().call_later(_LINGER, self._close, transport)
 
     def _close(self, transport: asyncio.Transport) -> None:
-        self._leaving -= 1
+        self._lingering -= 1
         transport.close()
 
-    def _by_size(self) -> list[dict[Connection, None]]:
-        return sorted(self._open.values(), key=len, reverse=True)
-
     def _tick(self) -> None:
-        """Send those away who have let us wait too long."""
+        """End connections that have let us wait too long."""
         self._ticking = None
         now = time.monotonic()
         for held in list(self._open.values()):
             for connection in list(held):
-                connection.look_at_the_clock(now)
-        if self._count:
+                connection.check_time(now)
+        if self.count:
             self._ticking = asyncio.get_running_loop().call_later(_TICK, self._tick)
 
 
 def _make_room(held: Iterable[Connection]) -> bool:
-    """Close the oldest of these connections that nobody is being answered on."""
+    """Close the oldest of these connections on which nothing is being answered."""
     for connection in held:
-        if not connection.is_answering:
+        if not connection.is_busy:
             connection.end()
             return True
     return False
 
 
 class Connection(asyncio.Protocol):
-    """One connection, on the watch."""
+    """One connection: hands everything on to uvicorn's protocol, and keeps time."""
 
     __slots__ = (
         "_all",
-        "_has_answered",
+        "_deaf_since",
+        "_end_of_head",
+        "_has_asked",
+        "_has_head",
         "_head",
         "_inner",
-        "_owed",
-        "_phase",
+        "_is_stream",
+        "_owed_since",
         "_refused",
         "_since",
         "_transport",
         "_unread",
-        "_was_told",
+        "answering",
+        "awaiting_body",
         "client",
+        "peer",
+        "replying",
     )
 
     def __init__(self, all_: Connections, inner: asyncio.Protocol) -> None:
         self._all = all_
-        self._inner: Any = cast(Any, inner)
-        if hasattr(inner, "pipeline"):
-            self._inner.pipeline = Waiting()
-        self._has_answered = False
-        """Whether a request was answered whole, and nothing of it is kept."""
+        self._inner = inner
         self._transport: asyncio.Transport | None = None
         self._refused = False
         """Whether nobody inside hears of it any more."""
-        self._was_told = False
+        self._has_asked = False
         self._head = 0
-        """Bytes of a request of which we do not know yet what it wants."""
-        self._phase: tuple[str, int] = ("", 0)
+        """Bytes that came since the last request was answered, or since the beginning."""
+        self._end_of_head = b""
+        self._has_head = False
+        """Whether a whole head seems to be here: its request will begin in the next round."""
         self._since = time.monotonic()
+        """When the connection, the head or the request began, whichever came last."""
+        self._is_stream = False
         self._unread = 0
-        self._owed: tuple[int, float] | None = None
-        """Which answer is not all read yet, and since when."""
+        self._owed_since = self._deaf_since = 0.0
+        self.answering = False
+        """Whether a request is inside: its head was read, and its answer is not all written."""
+        self.awaiting_body = False
+        """Whether the application waits for more of a body."""
+        self.replying = False
+        """Whether an answer has begun."""
+        self.peer: Any = None
         self.client = ""
-        """Whom it is counted for; nobody, if it is a proxy's."""
+        """The client it is counted for; empty for a trusted proxy."""
 
     @property
-    def is_answering(self) -> bool:
-        cycle = self._inner.cycle
-        return cycle is not None and not cycle.response_complete
+    def is_busy(self) -> bool:
+        """Whether it must not make room for another."""
+        return self.answering or self._has_head
+
+    # What the middleware tells
+
+    def begin(self, is_stream: bool) -> None:
+        """The head of a request is complete."""
+        self.answering = self._has_asked = True
+        self._is_stream = is_stream
+        self._head, self._end_of_head, self._has_head = 0, b"", False
+        self._owed_since = 0.0
+        self._since = time.monotonic()
+
+    def finish(self) -> None:
+        """The request is answered."""
+        self.answering = self.awaiting_body = self.replying = False
+
+    # What the transport tells
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self._transport = cast(asyncio.Transport, transport)
         peer = transport.get_extra_info("peername")
         host = str(peer[0]) if peer else ""
+        self.peer = (host, peer[1]) if peer else self
         self.client = "" if self._all.settings.proxies.trusts(host) else counted_as(host)
         status = self._all.enter(self)
         if status:
             self._refused = True
             self.end(status)
         else:
-            self._inner.connection_made(Gathering(self._transport))
-
-    def forget_request(self) -> None:
-        """A request was answered.  Until the next one uvicorn would keep all of it, and most
-        connections are quiet most of the time."""
-        inner = self._inner
-        cycle = inner.cycle if hasattr(inner, "pipeline") else None
-        if cycle is not None and cycle.response_complete and not cycle.more_body:
-            inner.cycle = inner.scope = inner.headers = None
-            self._has_answered = True
+            inside = cast(asyncio.Transport, _Wire(self._transport, self))
+            self._inner.connection_made(inside)
 
     def data_received(self, data: bytes) -> None:
         if self._refused:
             return
-        if not self.is_answering:
+        if not self.answering:
             if self._head > _LONGEST_HEAD:
                 self.end(431)
                 return
+            if not self._head:
+                self._since = time.monotonic()
             self._head += len(data)
+            read = self._end_of_head + data
+            self._has_head = self._has_head or b"\r\n\r\n" in read
+            self._end_of_head = read[-3:]
         self._inner.data_received(data)
-        if self.is_answering:
-            self._head = 0
 
     def eof_received(self) -> None:
         if not self._refused:
@@ -244,69 +260,68 @@ class Connection(asyncio.Protocol):
         if not self._refused:
             self._inner.resume_writing()
 
-    def look_at_the_clock(self, now: float) -> None:
+    # The clock
+
+    def check_time(self, now: float) -> None:
         """End the connection if what we wait for has not come in time."""
-        if self._reads_too_slowly(now):
-            self.end()
-            return
-        waiting_for = self._waiting_for()
-        phase = (waiting_for, id(self._inner.cycle))
-        if phase != self._phase:
-            self._phase, self._since = phase, now
-            return
-        settings = self._all.settings
-        if waiting_for == "head" and now - self._since > settings.head_seconds:
-            self.end(408 if self._head else 0)
-        elif waiting_for == "body" and now - self._since > settings.body_seconds:
-            self.end(408)
-        elif waiting_for == "reading" and now - self._since > settings.deaf_seconds:
-            self.end()
-
-    def _reads_too_slowly(self, now: float) -> bool:
-        """Whether one answer has been on its way for too long, however steadily it is read.  An
-        open page's stream has no end to wait for."""
         assert self._transport is not None
-        cycle = self._inner.cycle
-        if cycle is None or not self._transport.get_write_buffer_size() or _is_stream(cycle):
-            self._owed = None
-            return False
-        if self._owed is None or self._owed[0] != id(cycle):
-            self._owed = id(cycle), now
-        return now - self._owed[1] > self._all.settings.answer_seconds
-
-    def _waiting_for(self) -> str:
-        """What the other side owes us now, if anything."""
-        assert self._transport is not None
+        settings, waited = self._all.settings, now - self._since
         unread, before = self._transport.get_write_buffer_size(), self._unread
         self._unread = unread
         if unread:
-            return "reading" if unread >= before else "more reading"
-        if self.is_answering:
-            return "body" if self._inner.cycle.more_body else ""
-        if self._head:
-            return "head"
-        return "head" if self._inner.cycle is None and not self._has_answered else ""
+            self._owed_since = self._owed_since or now
+            self._deaf_since = self._deaf_since if self._deaf_since and unread >= before else now
+            is_late = now - self._owed_since > settings.answer_seconds and not self._is_stream
+            if is_late or now - self._deaf_since > settings.unread_timeout:
+                self.end()
+            return
+        self._owed_since = self._deaf_since = 0.0
+        if self.answering:
+            if self.awaiting_body and waited > settings.body_seconds:
+                self.end(408)
+        elif (self._head or not self._has_asked) and waited > settings.head_seconds:
+            self.end(408 if self._head else 0)
 
     def end(self, status: int = 0) -> None:
         """Close the connection, with a sentence if one can still be said."""
         transport = self._transport
-        if transport is None or transport.is_closing() or self._was_told:
+        if transport is None or transport.is_closing():
             return
         self._all.leave(self)
-        started = self.is_answering and self._inner.cycle.response_started
-        if status and not started and not transport.get_write_buffer_size():
-            self._was_told = True
+        was_refused, self._refused = self._refused, True
+        if status and not self.replying and not transport.get_write_buffer_size():
             transport.write(sentence(status))
-            if not self._refused:  # whoever answers there is to stop, and say nothing more
-                self._refused = True
-                self._inner.connection_lost(ConnectionAbortedError())
-            self._all.see_off(transport)
+            self._all.close_after_reply(transport)
         else:
             _drop(transport)
+        if not was_refused:  # whatever answers there is to stop; it may be what has just called us
+            lost = self._inner.connection_lost
+            asyncio.get_running_loop().call_soon(lost, ConnectionAbortedError())
 
 
-def _is_stream(cycle: Any) -> bool:
-    return bool(cycle.scope["path"].endswith("/stream"))
+class _Wire:
+    """The transport as uvicorn's protocol sees it: silent once a connection was ended; and what
+    uvicorn cannot read at all is refused in our words, with our headers."""
+
+    __slots__ = ("_connection", "_transport")
+
+    def __init__(self, transport: asyncio.Transport, connection: Connection) -> None:
+        self._transport = transport
+        self._connection = connection
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._transport, name)
+
+    def write(self, data: bytes) -> None:
+        connection = self._connection
+        if not connection.answering and data.startswith(b"HTTP/1.1 400 "):
+            connection.end(400)
+        elif not connection._refused:
+            self._transport.write(data)
+
+    def close(self) -> None:
+        if not self._connection._refused:
+            self._transport.close()
 
 
 def _drop(transport: asyncio.Transport) -> None:

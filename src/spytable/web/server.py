@@ -115,9 +115,11 @@ def _run(settings: Settings, listening: socket.socket) -> None:
 
 def configuration(site: Starlette, settings: Settings) -> uvicorn.Config:
     """How uvicorn is to serve; what it cannot limit itself, `connections` does."""
+    connections: Connections = site.state.connections
+    connections.most = most_connections()
     return uvicorn.Config(
         site,
-        http=Connections(settings, most_connections()).around(AutoHTTPProtocol),
+        http=connections.in_front_of(AutoHTTPProtocol),
         ws="none",
         log_level="error",
         access_log=False,

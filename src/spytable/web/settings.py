@@ -36,7 +36,7 @@ class Settings(HallSettings):
     """How long a request may take to say what it wants."""
     body_seconds: float = 20.0
     """How long a form may take to arrive."""
-    deaf_seconds: float = 60.0
+    unread_timeout: float = 60.0
     """How long an answer may lie unread."""
     answer_seconds: float = 180.0
     """How long one answer may take to be read, however steadily; the stream of a page has no end.

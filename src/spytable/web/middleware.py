@@ -1,115 +1,118 @@
-"""The front door: what every HTTP request passes before it is routed, and every answer on its way.
+"""ASGI middleware around all routes: proxies, hosts, HEAD, concurrency limits, security headers.
 
-Outermost, around the framework: the visitor behind a trusted proxy, `Host` headers that are none,
-HEAD for every page, how many requests one client may have inside at once, and security headers on
-every answer, also on those that the framework never sees.
+It sees every request first and every answer last, also those for which there is no route.  To the
+connection a request came by it tells how far it is: that one keeps time (`connections`).
 """
 
 from __future__ import annotations
 
 import logging
 import re
-from collections.abc import Awaitable, Callable
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from spytable.hall.limits import Count, counted_as
 
 from .errors import HttpReasons
+from .headers import add_security_headers
 
 if TYPE_CHECKING:
+    from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+    from .connections import Connection, Connections
     from .settings import Settings
 
 log = logging.getLogger("spytable.web")
 
-POLICY = "; ".join(
-    (
-        "default-src 'none'",
-        "script-src 'self'",
-        "style-src 'self'",
-        "img-src 'self' data:",
-        "connect-src 'self'",
-        "form-action 'self'",
-        "base-uri 'none'",
-        "frame-ancestors 'none'",
-    )
-)
-HEADERS = {
-    "Content-Security-Policy": POLICY,
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "no-referrer",
-    "Cross-Origin-Opener-Policy": "same-origin",
-    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
-}
-_RAW_HEADERS = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
 _BROKEN = b"Something broke on our side. Try again."
-
 _HOST = re.compile(rb"(?:[A-Za-z0-9._-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\])(?::([0-9]{1,5}))?")
-
-Message = dict[str, Any]
-Receive = Callable[[], Awaitable[Message]]
-Send = Callable[[Message], Awaitable[None]]
-Ask = Callable[[Any, Any, Any], Awaitable[None]]
+_SLASHES = re.compile("/{2,}")
 
 OBJECTION = "objection"
-"""Where the door leaves a sentence for the one who refuses, in the request's state."""
+"""Where a sentence waits for the one who refuses, in the request's state."""
 
 
-class FrontDoor:
-    """Lets requests in, one after the other or many at once."""
+class RequestGuard:
+    """Guards the application: what is wrong with a request before its route is known."""
 
-    def __init__(self, app: Ask, settings: Settings) -> None:
+    def __init__(self, app: ASGIApp, settings: Settings, connections: Connections) -> None:
         self._app = app
         self._proxies = settings.proxies
+        self._connections = connections
         self._inside = Count(settings.requests_at_once)
 
-    async def __call__(self, scope: dict[str, Any], receive: Receive, send: Send) -> None:
-        """Answer one request, whatever it looks like."""
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        seen = dict(self._proxies.seen_through(scope))
-        seen["state"] = dict(scope.get("state") or {})
+        seen: dict[str, Any] = dict(self._proxies.seen_through(scope))  # type: ignore[arg-type]  # a dict
+        state = seen["state"] = dict(scope.get("state") or {})
+        seen["path"] = normal(seen["path"])
         if not _has_good_host(seen):
             seen["headers"] = _with_own_host(seen)
-            seen["state"][OBJECTION] = HttpReasons.BAD_HOST
+            state[OBJECTION] = HttpReasons.BAD_HOST
         client = counted_as(seen["client"][0] if seen.get("client") else "?")
         entered = self._inside.enter(client)
         if not entered:
-            seen["state"][OBJECTION] = HttpReasons.TOO_MANY_AT_ONCE
-        answer = _Answer(receive, send, seen["method"] == "HEAD")
+            state[OBJECTION] = HttpReasons.TOO_MANY_AT_ONCE
+        connection = self._connections.of(scope.get("client"))
+        answer = _Answer(seen["method"] == "HEAD", receive, send, connection)
         if seen["method"] == "HEAD":
             seen["method"] = "GET"
+        if connection is not None:
+            connection.begin(seen["path"].endswith("/stream"))
         try:
             await self._app(seen, answer.receive, answer.send)
         except Exception:
             log.exception("%s %s broke at the door", seen["method"], printable(seen["path"]))
             await answer.give_up()
         finally:
+            if connection is not None:
+                connection.finish()
             if entered:
                 self._inside.leave(client)
 
 
 class _Answer:
-    """One answer on its way out."""
+    """One request on its way in, and its answer on its way out."""
 
-    def __init__(self, receive: Receive, send: Send, head_only: bool) -> None:
+    __slots__ = (
+        "_connection",
+        "_ended",
+        "_has_body",
+        "_head_only",
+        "_receive",
+        "_send",
+        "_started",
+    )
+
+    def __init__(
+        self, head_only: bool, receive: Receive, send: Send, connection: Connection | None
+    ) -> None:
         self._receive = receive
         self._send = send
+        self._connection = connection
         self._head_only = head_only
-        self._started = False
-        self._ended = False
+        self._has_body = self._started = self._ended = False
 
     async def receive(self) -> Message:
-        """Who asked for the head only has gone once it is sent: a stream must not go on."""
+        """HEAD: once the head is sent its reader has gone, and a stream must not go on."""
         if self._head_only and self._started:
             return {"type": "http.disconnect"}
-        return await self._receive()
+        if self._has_body or self._connection is None:
+            return await self._receive()
+        self._connection.awaiting_body = True
+        message = await self._receive()
+        self._connection.awaiting_body = False
+        self._has_body = not message.get("more_body")
+        return message
 
     async def send(self, message: Message) -> None:
         if message["type"] == "http.response.start":
             self._started = True
-            _dress(message)
+            if self._connection is not None:
+                self._connection.replying = True
+            add_security_headers(message)  # type: ignore[arg-type]  # a dict
             await self._send(message)
             if self._head_only:
                 await self._end(b"")
@@ -131,16 +134,12 @@ class _Answer:
         await self._send({"type": "http.response.body", "body": body, "more_body": False})
 
 
-def _dress(message: Message) -> None:
-    """Security headers, and nothing kept unless somebody said that it may be."""
-    headers = [pair for pair in message.get("headers", ()) if pair[0].lower() not in _NAMES]
-    headers += _RAW_HEADERS
-    if not any(name.lower() == b"cache-control" for name, _ in headers):
-        headers.append((b"cache-control", b"no-store"))
-    message["headers"] = headers
-
-
-_NAMES = frozenset(name for name, _ in _RAW_HEADERS)
+def normal(path: str) -> str:
+    """A path with one slash between two names and none at its end: so it has one route, one limit
+    and one owner, however it was written."""
+    if "//" in path:
+        path = _SLASHES.sub("/", path)
+    return path.rstrip("/") or "/" if path.endswith("/") else path
 
 
 def _has_good_host(scope: dict[str, Any]) -> bool:

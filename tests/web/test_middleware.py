@@ -1,4 +1,4 @@
-"""The front door: proxies, odd hosts, HEAD, cookies, and headers on every answer."""
+"""The middleware: proxies, odd hosts, HEAD, cookies, and headers on every answer."""
 
 from __future__ import annotations
 
@@ -27,14 +27,15 @@ from spytable.web.addresses import (
 )
 from spytable.web.app import Endpoint
 from spytable.web.forwarded import THIS_MACHINE, BadProxy, Proxies
-from spytable.web.front_door import HEADERS, FrontDoor
+from spytable.web.headers import SECURITY_HEADERS
 from spytable.web.identity import OLD_COOKIE, cookie_name
+from spytable.web.middleware import RequestGuard, normal
 from spytable.web.settings import Settings
 from tests.web.helpers import BOX, JSON, NO_LIMIT, Visitor, server, site_of
 
 
 def has_all_headers(response: Any) -> bool:
-    return all(response.headers.get(name) == value for name, value in HEADERS.items())
+    return all(response.headers.get(name) == value for name, value in SECURITY_HEADERS.items())
 
 
 # Hosts
@@ -58,6 +59,28 @@ def test_a_host_that_is_none_is_a_sentence(ann: Visitor, host: str) -> None:
 )
 def test_a_host_that_is_one_is_taken(ann: Visitor, host: str) -> None:
     assert ann.get("/", headers={"Host": host}).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("path", "plain"),
+    [
+        ("/", "/"),
+        ("//", "/"),
+        ("/rules/x/", "/rules/x"),
+        ("/tables//x", "/tables/x"),
+        ("//tables///x//", "/tables/x"),
+    ],
+)
+def test_a_path_is_made_normal_before_anything_looks_at_it(path: str, plain: str) -> None:
+    assert normal(path) == plain
+
+
+def test_slashes_lead_round_no_limit(tmp_path: Path) -> None:
+    with server(tmp_path, opening=Rate(burst=1, per_second=0.001)) as client:
+        ann = Visitor(client)
+        ann.open_table("you", "friend")
+        for path in (f"/new/{BOX}", f"//new/{BOX}", f"/new//{BOX}/"):
+            assert ann.send(f"http://testserver{path}").status_code == 429, path
 
 
 # Headers and HEAD
@@ -203,7 +226,7 @@ def test_a_proxy_is_named_by_its_address(name: str) -> None:
         Proxies((name,))
 
 
-LET_IN = FrontDoor.__call__
+LET_IN = RequestGuard.__call__
 
 
 def through_proxy(client: TestClient, visitor: str) -> dict[str, str]:
@@ -217,10 +240,10 @@ def through_proxy(client: TestClient, visitor: str) -> dict[str, str]:
 def with_peer(client: TestClient, monkeypatch: pytest.MonkeyPatch, host: str) -> None:
     """Let all requests come from this address."""
 
-    async def from_there(door: FrontDoor, scope: Any, receive: Any, send: Any) -> None:
+    async def from_there(door: RequestGuard, scope: Any, receive: Any, send: Any) -> None:
         await LET_IN(door, dict(scope) | {"client": (host, 1)}, receive, send)
 
-    monkeypatch.setattr(FrontDoor, "__call__", from_there)
+    monkeypatch.setattr(RequestGuard, "__call__", from_there)
 
 
 def test_behind_a_proxy_cookies_are_secure(
