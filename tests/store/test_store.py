@@ -598,8 +598,8 @@ def test_idle_tables_leave_the_memory_and_come_back(tmp_path: Path) -> None:
         before = ann.wait_for_turn(table_id)
         hall = client.app.state.site.hall
         for _ in range(100):
-            if not hall._rooms:
+            if not hall.registry.rooms:
                 break
             threading.Event().wait(0.05)
-        assert not hall._rooms
+        assert not hall.registry.rooms
         assert ann.table(table_id) == before

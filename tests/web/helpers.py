@@ -19,6 +19,7 @@ from spytable.hall.limits import Rate
 from spytable.table import Table
 from spytable.web.app import Site, make_app
 from spytable.web.settings import Settings
+from spytable.web.table_page.memory import forget_drawings
 
 BOX = "agent-avenue"
 NO_LIMIT = Rate(burst=1e9, per_second=1e9)
@@ -162,10 +163,10 @@ def two_friends(client: TestClient) -> tuple[str, Visitor, Visitor]:
 
 def seen_on(client: TestClient, table_id: str, table: Table) -> None:
     """From now on the room shows this table, an imagined one perhaps."""
-    room = site_of(client).hall._rooms[table_id]
+    room = site_of(client).hall.registry.rooms[table_id]
     room.table = table
-    room.marks.clear()
-    room.forget_drawings()
+    room.changes += 1
+    forget_drawings(room)
 
 
 def page_of(one: Visitor, table_id: str) -> str:

@@ -106,7 +106,7 @@ def test_the_answer_is_what_the_bot_would_do_from_that_view(client: TestClient) 
     assert "advice" in said.json()
     told = answered(ann, table_id)
     hall = site_of(client).hall
-    room = hall._rooms[table_id]
+    room = hall.registry.rooms[table_id]
 
     def question(table: Any) -> Question:
         return advice._question(table, room, 0, shown["moment"])
@@ -351,8 +351,8 @@ def test_one_player_keeps_the_bot_busy_at_few_tables(
 
 
 def _thinking(client: TestClient) -> list[str]:
-    rooms = site_of(client).hall._rooms.values()
-    return [room.id for room in rooms if room.advice]
+    rooms = site_of(client).hall.registry.rooms.values()
+    return [room.id for room in rooms if advice.given(room)]
 
 
 def test_a_thought_that_fails_leaves_nothing_behind(

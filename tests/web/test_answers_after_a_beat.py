@@ -12,16 +12,17 @@ from typing import Any
 
 import pytest
 
-from spytable.hall import answers, games
+from spytable.hall import answer_times, games
 from spytable.hall.bots_at_work import BEATS_TO_ANSWER
 from spytable.hall.room import Room
 from spytable.table import Choice, Decision, Heard, Player, SeatView, Table
+from spytable.web.table_page.memory import forget_drawings
 from tests.games.mind_mgmt.situations import acting, situation
 from tests.reading import read
 from tests.web.helpers import Visitor, server, site_of
 
 BEAT = 0.1
-PAUSE = BEAT * answers.BEATS
+PAUSE, LATEST = (BEAT * beats for beats in answer_times.LEAST)
 SOON = 3.0
 """How much later than it is due an answer may come on a busy machine."""
 WAY = "R2C1 R2C2 R2C3 R2C4 R2C5 R2C6 R3C6 R4C6"
@@ -60,8 +61,8 @@ def lay_table(client: Any, table_id: str, table: Table) -> Room:
     async def put() -> None:
         room.table = table
         room.stored.entries.clear()
-        room.marks.clear()
-        room.forget_drawings()
+        room.changes += 1
+        forget_drawings(room)
         room.stored.waits_for = " ".join(map(str, table.waited_for()))
 
     client.portal.call(put)
@@ -109,14 +110,14 @@ def test_the_only_possible_answer_is_given_after_the_pause(
     tmp_path: Path, told: dict[str, Any], choice: str
 ) -> None:
     """MM-255, MM-258, OQ-2: by the server, for a person who does nothing; no sooner than any other,
-    though this one chooses quickly."""
+    to somebody of whom nothing is known."""
     with server(tmp_path, beat=BEAT) as client:
         table_id, (_, bob) = sit_down(client, "you", "friend")
-        lay(client, table_id, **told).took[0] = (0.0,) * len(answers.USUAL)
+        lay(client, table_id, **told)
         began = ask(client, table_id, bob)
         took, heard = answered(client, table_id, bob, began)
         assert heard == choice
-        assert PAUSE <= took < PAUSE + SOON
+        assert PAUSE <= took < LATEST + SOON
 
 
 @pytest.mark.usefixtures("unwritten")
@@ -129,12 +130,14 @@ def test_the_only_possible_answer_takes_as_long_as_a_choice_of_this_person(tmp_p
         ask(client, table_id, bob)
         time.sleep(1.5 * PAUSE)
         assert ann.choose(table_id, "mark:r2c2", ann.table(table_id)["moment"]).status_code == 200
-        (slow,) = room.took[0]
-        assert 1.5 * PAUSE <= slow < 1.5 * PAUSE + SOON
-        room = lay(client, table_id, **FORCED[1][0])
-        room.took[0] *= len(answers.USUAL)
+        times = site_of(client).hall.answer_delay.times
+        (slow,) = times._person(room.places[0].player or "").answers
+        assert 1.5 * PAUSE <= BEAT * slow < 1.5 * PAUSE + SOON
+        for _ in range(answer_times.SAMPLES):
+            times.note_answer(room.places[0].player or "", 40.0)
+        lay(client, table_id, **FORCED[1][0])
         took, heard = answered(client, table_id, bob, ask(client, table_id, bob))
-        assert heard == "no-token" and slow <= took < slow + SOON
+        assert heard == "no-token" and 20 * BEAT < took < BEAT * answer_times.LONGEST + SOON
 
 
 @pytest.mark.usefixtures("unwritten")
@@ -146,7 +149,7 @@ def test_a_quick_answer_of_a_person_is_told_after_the_same_pause(
     that it came too late."""
     with server(tmp_path, beat=BEAT) as client:
         table_id, (ann, bob) = sit_down(client, "you", "friend")
-        lay(client, table_id, **told).took[0] = (0.0,) * len(answers.USUAL)
+        lay(client, table_id, **told)
         began = ask(client, table_id, bob)
         moment = ann.table(table_id)["moment"]
         given: list[int] = []
@@ -159,7 +162,7 @@ def test_a_quick_answer_of_a_person_is_told_after_the_same_pause(
         took, heard = answered(client, table_id, bob, began)
         clicking.join(20)
         assert (heard, given) == ("mark:r3c6", [200])
-        assert PAUSE <= took < PAUSE + SOON
+        assert PAUSE <= took < LATEST + SOON
 
 
 @pytest.mark.usefixtures("unwritten")
@@ -169,7 +172,7 @@ def test_a_free_answer_is_left_to_the_person(tmp_path: Path) -> None:
         table_id, (ann, bob) = sit_down(client, "you", "friend")
         lay(client, table_id)
         began = ask(client, table_id, bob)
-        time.sleep(2 * PAUSE)
+        time.sleep(LATEST)
         shown = ann.table(table_id)
         assert {one["name"] for one in shown["choices"]} == {"mark:r2c2", "mark:r3c6"}
         clicked = time.monotonic()
@@ -178,35 +181,26 @@ def test_a_free_answer_is_left_to_the_person(tmp_path: Path) -> None:
         assert heard == "mark:r2c2" and took + began - clicked < SOON
 
 
-def dues(given: answers.Answers, room: Room) -> set[float]:
-    """How long after the question the only possible answer is given, over many questions."""
-    found = set()
-    for _ in range(400):
-        room.moved_at += 1.0
-        due = given._due(room, 0)
-        assert due == given._due(room, 0), "drawn once for a question"
-        found.add(round(due - room.moved_at, 3))
-    return found
-
-
 @pytest.mark.usefixtures("unwritten")
-def test_the_only_possible_answers_are_spread_as_choices_are(tmp_path: Path) -> None:
-    """MM-258, OQ-2: over the last times of this person, and over usual ones until there are enough;
-    never sooner than the pause, never later than half a minute.  Where only bots hear it, one beat
-    will do."""
+def test_times_are_drawn_once_a_question_and_not_where_only_bots_hear(tmp_path: Path) -> None:
+    """MM-258, OQ-2: whoever could draw again by clicking would learn something."""
     with server(tmp_path, beat=BEAT) as client:
-        given = site_of(client).hall.answers
-        table_id, _ = sit_down(client, "you", "easy")
-        room = lay(client, table_id)
-        assert given.pause(room) == BEAT and dues(given, room) == {BEAT}
-        table_id, _ = sit_down(client, "you", "friend")
-        room = lay(client, table_id)
-        assert given.pause(room) == PAUSE
-        usual = [round(max(PAUSE, BEAT * beats), 3) for beats in answers.USUAL]
-        assert dues(given, room) == set(usual)
-        for took in (0.1, 1.7, 1.9, 999.0):
-            given._remember(room, 0, took)
-        assert dues(given, room) == {PAUSE, 1.7, 1.9, BEAT * answers.LONGEST, *usual[:4]}
+        delay = site_of(client).hall.answer_delay
+        for seats, (least, most) in [
+            (("you", "easy"), (1.0, 1.0)),
+            (("you", "friend"), answer_times.LEAST),
+        ]:
+            table_id, _ = sit_down(client, *seats)
+            room = lay(client, table_id)
+            here, found = delay._here[room], set()
+            for _ in range(50):
+                room.moved_at += 1.0
+                for _ in range(3):
+                    delay._draw(room, 0)
+                    found.add((room.moved_at, here.least, here.forced))
+                assert here.least == here.forced, "nothing is known of this person"
+                assert least * BEAT - 1e-6 <= here.least - room.moved_at <= most * BEAT + 1e-6
+            assert len(found) == 50
 
 
 class Weighing(Player):
@@ -237,7 +231,7 @@ def test_a_bot_answers_at_its_time_whatever_there_is_to_weigh(
         ann.wait_for_turn(table_id)
         bots = site_of(client).hall.bots
         for beats[0], told in [(1.4, {}), (0.0, FORCED[0][0]), (0.0, FORCED[1][0]), (5.0, {})]:
-            lay(client, table_id, **told).bots.clear()
+            bots.sitting(lay(client, table_id, **told)).clear()
             bots._beat = SLOW
             took, heard = answered(client, table_id, ann, ask(client, table_id, ann))
             least = BEATS_TO_ANSWER * SLOW
@@ -270,7 +264,7 @@ def test_a_server_that_stops_meanwhile_answers_after_the_next_start(tmp_path: Pa
 def until_asked(client: Any, table_id: str, ann: Visitor, bob: Visitor) -> int:
     """Play until a question is open that has one answer; the Recruiter's moment then.  Every deal
     is another one: free questions on the way are answered, and no pause is kept for these."""
-    answers_of_the_server = site_of(client).hall.answers
+    answers_of_the_server = site_of(client).hall.answer_delay
     for _ in range(400):
         for who in (ann, bob):
             shown = who.table(table_id)

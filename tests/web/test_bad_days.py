@@ -20,10 +20,13 @@ import pytest
 from spytable.bots.roster import Greedy
 from spytable.entry import Entry
 from spytable.hall import bots_at_work, games
+from spytable.hall.commands import Choose, Sit
 from spytable.hall.compiling import Compiler
+from spytable.hall.events import PLAYED
 from spytable.hall.hall import Hall
+from spytable.hall.presence import Listener
 from spytable.hall.refusals import Reasons, Refusal
-from spytable.hall.room import ENDED_STAYS, Listener, Room
+from spytable.hall.room import ENDED_STAYS, Room
 from spytable.store.opening import open_store
 from spytable.store.port import SeatRow, TableRow
 from spytable.store.signing import Keys
@@ -64,7 +67,17 @@ class Evening:
     async def play(self, room: Room, choices: int = 1) -> None:
         """Let whoever is to decide take the last choice on offer."""
         for _ in range(choices):
-            await self.hall.change(room, take_last)
+            await self.hall.do(room, await self.last(room))
+
+    async def last(self, room: Room) -> Choose:
+        """The last choice on offer, of whoever is to decide."""
+
+        def ask(table: Table | None) -> Choose:
+            decision = None if table is None else table.decision()
+            assert decision is not None
+            return Choose(decision.seat, (decision.choices[-1].name,))
+
+        return await self.hall.look(room, ask)
 
     async def memory(self, room: Room) -> list[Entry]:
         def ask(table: Table | None) -> list[Entry]:
@@ -77,12 +90,6 @@ class Evening:
         stored = await self.store.load(room.id)
         assert stored is not None
         return stored.entries
-
-
-def take_last(table: Table) -> None:
-    decision = table.decision()
-    assert decision is not None
-    table.take(decision.seat, decision.choices[-1])
 
 
 def on_an_evening(folder: Path, story: Callable[[Evening], Awaitable[None]]) -> None:
@@ -106,7 +113,7 @@ def test_a_write_that_fails_leaves_one_room_that_is_as_the_store_is(
         room = await evening.open()
         await evening.play(room, 3)
         page = Listener(0)
-        room.listeners.add(page)
+        room.presence.listeners.add(page)
         before = await evening.stored(room)
         real = Store.append_soon
 
@@ -127,7 +134,7 @@ def test_a_write_that_fails_leaves_one_room_that_is_as_the_store_is(
         stored = await evening.stored(room)
         assert (stored == before) == (when == "before it is written")
         assert await evening.memory(room) == stored
-        assert await evening.hall.room(room.id) is room and page in room.listeners
+        assert await evening.hall.room(room.id) is room and page in room.presence.listeners
         page.changed.clear()
         await evening.play(room)
         assert page.changed.is_set()
@@ -162,7 +169,7 @@ def test_while_the_store_is_away_nothing_is_shown_that_it_may_not_hold(
     on_an_evening(tmp_path, story)
 
 
-def test_an_act_that_raises_did_not_happen(tmp_path: Path) -> None:
+def test_an_act_that_raises_did_not_happen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """It had taken a choice already; the next one must not carry it into the store."""
 
     async def story(evening: Evening) -> None:
@@ -170,12 +177,15 @@ def test_an_act_that_raises_did_not_happen(tmp_path: Path) -> None:
         await evening.play(room, 3)
         before = await evening.stored(room)
 
-        def half(table: Table) -> None:
-            take_last(table)
+        real, choice = Table.take_all, await evening.last(room)
+
+        def half(*given: Any) -> None:
+            real(*given)
             raise ZeroDivisionError
 
-        with pytest.raises(ZeroDivisionError):
-            await evening.hall.change(room, half)
+        with monkeypatch.context() as broken, pytest.raises(ZeroDivisionError):
+            broken.setattr(Table, "take_all", half)
+            await evening.hall.do(room, choice)
         assert await evening.memory(room) == await evening.stored(room) == before
         await evening.play(room)
         assert (await evening.stored(room))[: len(before)] == before
@@ -188,8 +198,8 @@ def test_a_refusal_reads_nothing_again(tmp_path: Path) -> None:
         room = await evening.open()
         await evening.play(room)
         table = room.table
-        with pytest.raises(games.refusals()):
-            await evening.hall.change(room, lambda table: table.take(0, "no:such"))
+        with pytest.raises(Refusal):
+            await evening.hall.do(room, Choose(0, ("no:such",)))
         assert room.table is table and not room.doubtful
 
     on_an_evening(tmp_path, story)
@@ -216,7 +226,7 @@ def test_who_goes_away_while_the_table_is_drawn_leaves_nobody_alone_with_it(
             return 7
 
         async def impatient() -> None:
-            looking = asyncio.create_task(evening.hall.look(room, slowly))
+            looking = asyncio.ensure_future(evening.hall.look(room, slowly))
             await asyncio.sleep(random.random() * 0.02)
             looking.cancel()
             await asyncio.gather(looking, return_exceptions=True)
@@ -277,6 +287,10 @@ def test_of_a_crowd_only_one_asks_the_table(
     on_an_evening(tmp_path, story)
 
 
+async def chosen(evening: Evening, room: Room) -> None:
+    await evening.hall.do(room, await evening.last(room))
+
+
 def test_who_goes_away_after_choosing_has_chosen_or_not_but_never_half(tmp_path: Path) -> None:
     async def story(evening: Evening) -> None:
         room = await evening.open()
@@ -285,7 +299,7 @@ def test_who_goes_away_after_choosing_has_chosen_or_not_but_never_half(tmp_path:
             if room.has_ended:
                 break
             before = await evening.stored(room)
-            choosing = asyncio.create_task(evening.hall.change(room, take_last))
+            choosing = asyncio.create_task(chosen(evening, room))
             await asyncio.sleep(random.random() * 0.006)
             choosing.cancel()
             await asyncio.gather(choosing, return_exceptions=True)
@@ -336,9 +350,9 @@ def test_two_servers_give_a_seat_once(tmp_path: Path) -> None:
         first = await evening.hall.open_table(table)
         second = await other.hall.room("one")
         seats = [
-            await evening.hall.sit(first, "ann", "Ann", ""),
-            await other.hall.sit(second, "bob", "Bob", ""),
-            await evening.hall.sit(first, "carl", "Carl", ""),
+            await evening.hall.do(first, Sit("ann", "Ann")),
+            await other.hall.do(second, Sit("bob", "Bob")),
+            await evening.hall.do(first, Sit("carl", "Carl")),
         ]
         assert seats == [0, 1, None]
         assert [place.name for place in first.places] == ["Ann", "Bob"]
@@ -353,7 +367,7 @@ def test_a_room_that_somebody_holds_is_never_made_twice(tmp_path: Path) -> None:
         room = await evening.open()
         await evening.play(room)
         evening.hall.settings = settings_for(tmp_path, idle_seconds=-1.0)
-        assert evening.hall.forget_idle() == 1 and not evening.hall._rooms
+        assert evening.hall.forget_idle() == 1 and not evening.hall.registry.rooms
         assert await evening.hall.room("one") is room
         assert evening.hall.forget_idle() == 1
         del room
@@ -379,7 +393,7 @@ def test_a_version_never_goes_back(tmp_path: Path) -> None:
             evening.hall.forget_idle()
             del room
             for _ in range(500):  # until the thread that drew it has let go of it
-                if "one" not in evening.hall._held:
+                if "one" not in evening.hall.registry._held:
                     break
                 await asyncio.sleep(0.01)
             room = await evening.hall.room("one")
@@ -394,17 +408,23 @@ def test_a_version_never_goes_back(tmp_path: Path) -> None:
 def test_a_game_that_is_over_leaves_the_memory_soon(tmp_path: Path) -> None:
     async def story(evening: Evening) -> None:
         over, going = await evening.open("over", "easy", "easy"), await evening.open("going")
-        assert over.thinking is not None
-        await over.thinking
+        await played_out(evening, over)
         assert over.has_ended and not going.has_ended
         for room in (over, going):
             room.used_at -= ENDED_STAYS - 5
         assert evening.hall.forget_idle() == 0, "somebody may still look at how it ended"
         for room in (over, going):
             room.used_at -= 10
-        assert evening.hall.forget_idle() == 1 and list(evening.hall._rooms) == ["going"]
+        assert evening.hall.forget_idle() == 1 and list(evening.hall.registry.rooms) == ["going"]
 
     on_an_evening(tmp_path, story)
+
+
+async def played_out(evening: Evening, room: Room) -> None:
+    """Until the bots of a room have played as far as they do by themselves."""
+    playing = evening.hall.bots.playing(room)
+    assert playing is not None
+    await asyncio.wait_for(asyncio.shield(playing), 60)
 
 
 class Stubborn(Player):
@@ -452,9 +472,8 @@ def test_a_game_never_waits_for_a_bot_that_cannot_answer(
 
     async def story(evening: Evening) -> None:
         room = await evening.open("one", "easy", "medium")
-        assert room.thinking is not None
-        await asyncio.wait_for(room.thinking, 60)
-        assert room.has_ended and not room.bots_gave_up
+        await played_out(evening, room)
+        assert room.has_ended and not evening.hall.bots.gave_up(room)
         assert [bot.visit for bot in broken] == [visits, visits]
 
     with caplog.at_level(logging.ERROR, "spytable"):
@@ -477,14 +496,12 @@ def test_a_bot_gives_up_where_nothing_at_all_is_taken(
 
     async def story(evening: Evening) -> None:
         room = await evening.open("one", "easy", "easy")
-        assert room.thinking is not None
-        await room.thinking
+        await played_out(evening, room)
         assert refusals == 2 * bots_at_work.MOST_REFUSALS
-        evening.hall.bots.wake(room)
-        assert room.thinking.done(), "nothing has changed since"
-        room.announce()
-        evening.hall.bots.wake(room)
-        await room.thinking
+        evening.hall.wake(room)
+        assert not evening.hall.bots.is_busy(room), "nothing has changed since"
+        evening.hall.executor.tell(room, PLAYED)
+        await played_out(evening, room)
         assert refusals == 4 * bots_at_work.MOST_REFUSALS
 
     with caplog.at_level(logging.ERROR, "spytable.web"):
@@ -504,10 +521,11 @@ def test_a_bot_sits_for_the_whole_game(tmp_path: Path, monkeypatch: pytest.Monke
 
     async def story(evening: Evening) -> None:
         room = await evening.open("one", "easy", "easy")
-        assert room.thinking is not None
-        await room.thinking
+        await played_out(evening, room)
         assert room.has_ended and made == ["easy", "easy"]
-        assert room.bots == {}, "after the game there is nothing left to think about"
+        assert evening.hall.bots.sitting(room) == {}, (
+            "after the game there is nothing left to think about"
+        )
 
     on_an_evening(tmp_path, story)
 
@@ -520,16 +538,16 @@ def test_bots_that_remember_too_much_forget_where_nobody_waits(
 
     async def story(evening: Evening) -> None:
         mine = await evening.open("mine")
-        mine.listeners.add(Listener(0, "en"))
+        mine.presence.listeners.add(Listener(0, "en"))
         rooms = [mine, *[await evening.open(name) for name in ("one", "two", "three")]]
         for room in rooms:
-            room.bots[0] = Stubborn(1 << 20)
+            evening.hall.bots.sitting(room)[0] = Stubborn(1 << 20)
             evening.hall.bots._make_room(room)
-        assert [len(room.bots) for room in rooms] == [1, 0, 0, 1]
-        mine.listeners.clear()
-        rooms[1].bots[0] = Stubborn(1 << 20)
+        assert [len(evening.hall.bots.sitting(room)) for room in rooms] == [1, 0, 0, 1]
+        mine.presence.listeners.clear()
+        evening.hall.bots.sitting(rooms[1])[0] = Stubborn(1 << 20)
         evening.hall.bots._make_room(rooms[1])
-        assert [len(room.bots) for room in rooms] == [0, 1, 0, 1]
+        assert [len(evening.hall.bots.sitting(room)) for room in rooms] == [0, 1, 0, 1]
 
     on_an_evening(tmp_path, story)
 

@@ -16,8 +16,8 @@ import httpx
 import pytest
 
 from spytable.hall import bots_at_work
+from spytable.hall.bot_scheduler import Scheduler, Urgency
 from spytable.hall.bots_at_work import STEPS_A_BEAT, BotsAtWork, urgency_of
-from spytable.hall.thinking import Thinkers, Urgency
 from spytable.kernel import PLAIN
 from tests.web.helpers import Visitor, server
 from tests.web.running import RunningServer
@@ -132,11 +132,11 @@ def test_a_new_cookie_is_no_new_share_of_the_bots_time(
     """A client is an address, as for every other limit; one who looks on is not thought for, and
     after a restart it is the first who plays there."""
     clients: list[str] = []
-    real = Thinkers.think
+    real = Scheduler.run
 
-    async def noted(thinkers: Thinkers, slices: Any, client: str, urgency: Any) -> Any:
+    async def noted(scheduler: Scheduler, slices: Any, client: str, urgency: Any) -> Any:
         clients.append(client)
-        return await real(thinkers, slices, client, urgency)
+        return await real(scheduler, slices, client, urgency)
 
     def is_thought_for(*players: Visitor) -> set[str]:
         found: set[str] = set()
@@ -153,7 +153,7 @@ def test_a_new_cookie_is_no_new_share_of_the_bots_time(
             found.update(clients)
         return found
 
-    monkeypatch.setattr(Thinkers, "think", noted)
+    monkeypatch.setattr(Scheduler, "run", noted)
     with server(tmp_path) as client:
         with_peer(client, monkeypatch, "203.0.113.7")
         ann, again = Visitor(client), Visitor(client)

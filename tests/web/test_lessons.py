@@ -150,10 +150,10 @@ def test_a_lesson_is_left_by_a_button(client: TestClient) -> None:
     bob.json("/")
     assert bob.submit(f"/tables/{table_id}/lesson").status_code == 403
     assert "part-lesson" not in bob.get(f"/tables/{table_id}").text, "it speaks to the learner"
-    before = site_of(client).hall._rooms[table_id].stored.lesson
+    before = site_of(client).hall.registry.rooms[table_id].stored.lesson
     assert ann.submit(f"/tables/{table_id}/lesson").status_code in (302, 303)
     assert told(ann, table_id) == {}
-    room = site_of(client).hall._rooms[table_id]
+    room = site_of(client).hall.registry.rooms[table_id]
     assert room.table is not None and room.table.ahead() == ()
     assert room.stored.lesson is not None and before == len(LESSON.line) > room.stored.lesson
     assert ann.wait_for_turn(table_id)["choices"]

@@ -36,7 +36,7 @@ def played(visitor: Visitor, choices: int = 3) -> tuple[str, dict[str, Any]]:
 def test_every_sentence_leads_to_its_moment(client: TestClient) -> None:
     ann = Visitor(client)
     table_id, now = played(ann)
-    room_table = site_of(client).hall._rooms[table_id].table
+    room_table = site_of(client).hall.registry.rooms[table_id].table
     assert room_table is not None
     told = {one["at"] for one in now["told"]}
     assert told <= set(now["steps"]) and len(set(now["steps"]) - told) <= 1
@@ -101,7 +101,7 @@ def test_the_past_keeps_the_secrets_of_the_others(client: TestClient) -> None:
         mover = next(one for one in (ann, bob) if one.table(table_id)["choices"])
         now = mover.table(table_id)
         assert mover.choose(table_id, now["choices"][-1]["name"], now["moment"]).status_code == 200
-    room = site_of(client).hall._rooms[table_id]
+    room = site_of(client).hall.registry.rooms[table_id]
     true_table = room.table
     assert true_table is not None
     for seat, one in ((0, ann), (1, bob), (None, Visitor(client))):

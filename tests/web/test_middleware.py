@@ -144,8 +144,8 @@ def test_a_head_is_answered_for_every_page(client: TestClient) -> None:
         for name in ("content-type", "location"):
             assert head.headers.get(name) == whole.headers.get(name), path
     assert site_of(client).crowd.enter("x"), "no stream stays behind"
-    room = client.app.state.site.hall._rooms[table_id]
-    assert not room.listeners
+    room = client.app.state.site.hall.registry.rooms[table_id]
+    assert not room.presence.listeners
 
 
 def test_one_client_does_not_fill_the_server(tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ import httpx
 import pytest
 from starlette.testclient import TestClient
 
+from spytable.web.table_page.memory import forget_drawings, pages_of
 from tests.web.helpers import BOX, JSON, Visitor, site_of, two_friends
 from tests.web.running import served_here
 from tests.web.wires import ready
@@ -188,7 +189,7 @@ def test_what_programs_were_sent_is_forgotten_with_the_last_of_them(
     mover = mover_of(table_id, ann, bob)
     shown = mover.table(table_id)
     mover.choose(table_id, shown["choices"][0]["name"], shown["moment"])
-    room = site_of(client).hall._rooms[table_id]
-    assert room.sent
-    room.forget_drawings()
-    assert not room.sent and not room.drawn
+    room = site_of(client).hall.registry.rooms[table_id]
+    assert pages_of(room).sent
+    forget_drawings(room)
+    assert not pages_of(room).sent and not pages_of(room).drawn

@@ -15,7 +15,8 @@ import pytest
 from starlette.testclient import TestClient
 
 from spytable.hall import games
-from spytable.hall.room import Listener, Room
+from spytable.hall.presence import Listener, Presence, host_is_away, seats_overdue
+from spytable.hall.room import Room
 from spytable.store.folder import database_in
 from spytable.store.port import Overtaken, SeatRow, TableRow
 from spytable.table import Player
@@ -110,8 +111,8 @@ def test_nobody_hands_a_friend_over_too_early(client: TestClient) -> None:
 
 def stay_away(client: TestClient, table_id: str, seat: int) -> None:
     """Let the last that was heard of a seat be long ago."""
-    room = site_of(client).hall._rooms[table_id]
-    room.seen[seat] = time.monotonic() - site_of(client).settings.patience
+    room = site_of(client).hall.registry.rooms[table_id]
+    room.presence.seen[seat] = time.monotonic() - site_of(client).settings.patience
 
 
 def offer_on(page: str) -> str:
@@ -146,14 +147,14 @@ def test_even_before_an_open_page_nobody_waits_for_ever() -> None:
     places = [SeatRow(0, "", "ann", "Ann", "", True), SeatRow(1, "", "bob", "Bob", "", True)]
     row = TableRow("t", "b", {}, "", "", "ann", 0.0, places, b"", started_at=1.0, waits_for="0 1")
     room = Room(row)
-    room.listeners.add(Listener(0))
-    room.moved_at = room.since = time.monotonic() - 500
-    assert room.seats_overdue() == {1}
+    room.presence.listeners.add(Listener(0))
+    room.moved_at = room.presence.since = time.monotonic() - 500
+    assert seats_overdue(room) == {1}
     room.moved_at -= 1000
-    assert room.seats_overdue() == {0, 1}
+    assert seats_overdue(room) == {0, 1}
     places[0].stand_in = "easy"
     row.waits_for = "0"
-    assert room.seats_overdue() == set()
+    assert seats_overdue(room) == set()
 
 
 def test_a_bot_leaves_what_its_side_decides_to_the_person(ann: Visitor) -> None:
@@ -318,13 +319,13 @@ def test_a_host_who_is_there_is_waited_for_longer() -> None:
     row = TableRow(
         "t", "b", {}, "", "", "ann", 0.0, [*places, SeatRow(2, "", None, "", "", False)], b""
     )
-    room = Room(row, patience=120)
-    room.since = room.moved_at = time.monotonic() - 121
-    assert room.host_is_away
-    room.listeners.add(Listener(0))
-    assert not room.host_is_away
+    room = Room(row, Presence(patience=120))
+    room.presence.since = room.moved_at = time.monotonic() - 121
+    assert host_is_away(room)
+    room.presence.listeners.add(Listener(0))
+    assert not host_is_away(room)
     room.moved_at -= 1200
-    assert room.host_is_away
+    assert host_is_away(room)
 
 
 def test_a_kept_seat_needs_neither_key_nor_name(client: TestClient) -> None:

@@ -42,7 +42,7 @@ def test_neither_seed_nor_hand_leave_before_the_end(client: TestClient) -> None:
         shown = {seat: one.table(table_id) for seat, one in people.items()}
         if shown[0]["status"] == "ended":
             break
-        room_table = site_of(client).hall._rooms[table_id].table
+        room_table = site_of(client).hall.registry.rooms[table_id].table
         assert room_table is not None
         truth = room_table.omniscient_state()
         for one in people.values():
@@ -70,7 +70,7 @@ def test_pages_do_not_depend_on_what_is_hidden(client: TestClient, stand_in: str
     table_id, ann, bob = two_friends(client)
     for _ in range(6):
         for seat, one in ((0, ann), (1, bob)):
-            room = site_of(client).hall._rooms[table_id]
+            room = site_of(client).hall.registry.rooms[table_id]
             true_table = room.table
             assert true_table is not None
             for place in room.places:

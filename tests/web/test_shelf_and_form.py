@@ -87,7 +87,7 @@ def test_what_a_form_proposes_is_not_what_silence_means(ann: Visitor) -> None:
     box = shelf.take("spy-connection")
     assert box.full_variant(2, {})["start"] == "first-game"
     table_id = opened(ann, "spy-connection").json()["id"]
-    room = site_of(ann.client).hall._rooms[table_id]
+    room = site_of(ann.client).hall.registry.rooms[table_id]
     assert room.stored.variant["start"] == "first-game"
     for option in box.options:
         assert option.proposed in option.values

@@ -11,7 +11,8 @@ from typing import Any
 import httpx
 import pytest
 
-from spytable.hall.room import Bell, Listener, Room
+from spytable.hall.presence import Listener, SingleWaiterEvent
+from spytable.hall.room import Room
 from spytable.store.port import SeatRow, TableRow
 from spytable.store.sql_store import SqlStore as Store
 from spytable.table import Table
@@ -188,7 +189,7 @@ def test_spectators_do_not_wake_one_another() -> None:
     room = Room(TableRow("one", "agent-avenue", {}, "c", "key", "host", 1.0, sitting, b"s"))
 
     def woken(act: Any, listener: Listener) -> bool:
-        others = [one for one in room.listeners if one is not listener]
+        others = [one for one in room.presence.listeners if one is not listener]
         for one in others:
             one.changed.clear()
         act(listener)
@@ -196,12 +197,12 @@ def test_spectators_do_not_wake_one_another() -> None:
         return any(one.changed.is_set() for one in others)
 
     ann, again, *crowd = (Listener(seat) for seat in (0, 0, None, None, None))
-    room.enter(crowd[0])
-    assert not woken(room.enter, crowd[1])
-    assert woken(room.enter, ann) and not woken(room.enter, again)
-    assert not woken(room.enter, crowd[2]) and not woken(room.leave, crowd[1])
-    assert not woken(room.leave, ann), "another page of that seat is open"
-    assert woken(room.leave, again)
+    room.presence.enter(crowd[0])
+    assert not woken(room.presence.enter, crowd[1])
+    assert woken(room.presence.enter, ann) and not woken(room.presence.enter, again)
+    assert not woken(room.presence.enter, crowd[2]) and not woken(room.presence.leave, crowd[1])
+    assert not woken(room.presence.leave, ann), "another page of that seat is open"
+    assert woken(room.presence.leave, again)
 
 
 def test_a_crowd_waits_until_those_at_the_table_have_looked() -> None:
@@ -211,8 +212,8 @@ def test_a_crowd_waits_until_those_at_the_table_have_looked() -> None:
     ann, bob, *crowd = (Listener(seat) for seat in (0, 1, *[None] * 500))
 
     async def run() -> None:
-        room.listeners = {ann, bob, *crowd}
-        room.announce(by=ann)
+        room.presence.listeners = {ann, bob, *crowd}
+        room.presence.wake_pages(ann)
         assert bob.changed.is_set() and not ann.changed.is_set()
         first = sum(one.changed.is_set() for one in crowd)
         assert 0 < first < 100
@@ -229,7 +230,7 @@ def test_a_crowd_waits_until_those_at_the_table_have_looked() -> None:
 
 def test_a_bell_rings_for_who_waits_and_for_who_comes_later() -> None:
     async def run() -> None:
-        bell = Bell()
+        bell = SingleWaiterEvent()
         bell.set()
         await asyncio.wait_for(bell.wait(), 1)
         bell.clear()

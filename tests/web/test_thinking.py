@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from spytable.hall import thinking
-from spytable.hall.thinking import Thinkers, Urgency
+from spytable.hall import bot_scheduler
+from spytable.hall.bot_scheduler import Scheduler, Urgency
 
 NOBODY, WATCHED, PERSON = Urgency.NOBODY, Urgency.WATCHED, Urgency.PERSON
 
@@ -20,7 +20,7 @@ class Story:
     """One thinker, and a list of whose slices it thought."""
 
     def __init__(self) -> None:
-        self.thinkers = Thinkers(threads=1)
+        self.scheduler = Scheduler(threads=1)
         self.slices: list[str] = []
         self.gate = threading.Event()
 
@@ -37,7 +37,7 @@ class Story:
         self, name: str, slices: int, client: str = "ann", urgency: Urgency = NOBODY
     ) -> asyncio.Task[str]:
         slow = self.thought(name, slices)
-        return asyncio.create_task(self.thinkers.think(slow, client, lambda: urgency))
+        return asyncio.create_task(self.scheduler.run(slow, client, lambda: urgency))
 
 
 def told(story: Callable[[Story], Awaitable[None]]) -> None:
@@ -47,7 +47,7 @@ def told(story: Callable[[Story], Awaitable[None]]) -> None:
             await story(one)
         finally:
             one.gate.set()
-            one.thinkers.close()
+            one.scheduler.close()
 
     asyncio.run(asyncio.wait_for(run(), 30))
 
@@ -117,7 +117,7 @@ def test_a_client_has_only_so_many_thoughts_under_way() -> None:
         ended = [len(one.slices) - one.slices[::-1].index(str(number)) for number in range(8)]
         for at in begun:
             under_way = sum(first <= at < last for first, last in zip(begun, ended, strict=True))
-            assert under_way <= thinking.MOST_AT_ONCE
+            assert under_way <= bot_scheduler.MOST_AT_ONCE
         assert max(begun) > 0
 
     told(story)
@@ -144,7 +144,7 @@ def test_a_thought_that_fails_says_so_and_the_next_goes_on() -> None:
             raise ZeroDivisionError
 
         with pytest.raises(ZeroDivisionError):
-            await one.thinkers.think(broken(), "ann", lambda: PERSON)
+            await one.scheduler.run(broken(), "ann", lambda: PERSON)
         one.gate.set()
         assert await one.begin("next", 2) == "next"
 
@@ -156,6 +156,6 @@ def test_nothing_is_remembered_of_clients_that_wait_for_nothing() -> None:
         one.gate.set()
         await asyncio.gather(*[one.begin("x", 3, f"client {number}") for number in range(20)])
         await asyncio.sleep(0.05)
-        assert one.thinkers._shares == {} and one.thinkers._waiting == []
+        assert one.scheduler._clients == {} and one.scheduler._waiting == []
 
     told(story)

@@ -17,21 +17,23 @@ from collections.abc import Generator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from spytable.store.port import AsideRow
-
 from . import games
-from .answers import is_answer
+from .answer_delay import is_answer
+from .bot_scheduler import Scheduler
 from .bots_at_work import urgency_of
+from .commands import NoteAdvice
+from .events import PUT_DOWN, ByRoom, Event
+from .executor import Executor
 from .failures import tell
 from .limits import Count
+from .presence import Listener
 from .refusals import Reasons, Refusal
-from .room import Listener, Room
+from .room import Room
 
 if TYPE_CHECKING:
     from spytable.bots import Opinion
     from spytable.table import Decision, Heard, SeatView, Table
 
-    from .hall import Hall
 
 MOST_AT_ONCE = 4
 """So many answers are thought of for one player at a time, at all their tables."""
@@ -63,26 +65,27 @@ class Question:
 class Advisers:
     """Asks the strong bot for those at the tables."""
 
-    def __init__(self, hall: Hall) -> None:
-        self._hall = hall
+    def __init__(self, rooms: Executor, scheduler: Scheduler) -> None:
+        self._rooms = rooms
+        self._scheduler = scheduler
         self._asked = Count(MOST_AT_ONCE)
         self._tasks: dict[tuple[str, int], asyncio.Task[None]] = {}
 
     async def ask(self, room: Room, seat: int, moment: int, by: Listener | None = None) -> None:
         """Begin to think for this seat, unless that is done or under way; refused, with nothing
         changed, where there is nothing to advise."""
-        question = await self._hall.look(room, lambda table: _question(table, room, seat, moment))
+        question = await self._rooms.look(room, lambda table: _question(table, room, seat, moment))
         if current(room, seat, moment) is not None:
             return
         player = room.places[seat].player or ""
         if not self._asked.enter(player):
             raise Refusal(Reasons.TOO_FAST, wait=1.0)
-        room.advice[seat] = Advice(moment)
+        given(room)[seat] = Advice(moment)
         try:
             if is_shared(room):
-                await self._tell_the_others(room, seat)
+                await self._rooms.do(room, NoteAdvice(seat), by)
         except BaseException:
-            room.advice.pop(seat, None)
+            given(room).pop(seat, None)
             self._asked.leave(player)
             raise
         thinking = asyncio.create_task(self._think(room, seat, question, player))
@@ -95,16 +98,24 @@ class Advisers:
 
         self._tasks[key] = thinking
         thinking.add_done_callback(done)
-        room.announce(by)
+        self._rooms.tell(room, PUT_DOWN, by)
 
-    def drop_stale(self, room: Room) -> None:
+    def hear(self, room: Room, event: Event, by: Listener | None) -> None:
+        """What was advised for a moment that has passed is forgotten."""
+        if event.goes_on and _ADVICE.get(room):
+            self._drop_stale(room)
+
+    def is_busy(self, room: Room) -> bool:
+        return any(one.opinion is None for one in (_ADVICE.get(room) or {}).values())
+
+    def _drop_stale(self, room: Room) -> None:
         """Something was chosen: what was advised, or is being thought of, for a moment that has
         passed is of no use any more."""
-        if not room.advice or room.table is None:
+        if room.table is None:
             return
-        for seat, advice in list(room.advice.items()):
+        for seat, advice in list(given(room).items()):
             if room.has_ended or room.table.moment_of(seat) != advice.moment:
-                del room.advice[seat]
+                del given(room)[seat]
                 if (thinking := self._tasks.get((room.id, seat))) is not None:
                     thinking.cancel()
 
@@ -116,38 +127,34 @@ class Advisers:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _think(self, room: Room, seat: int, question: Question, player: str) -> None:
-        thinkers, opinion = self._hall.bots.thinkers, None
-        client, slices = room.client or player, question.slices()
+        opinion = None
+        client, slices = room.presence.client or player, question.slices()
         try:
-            opinion = await thinkers.think(slices, client, lambda: urgency_of(room))
+            opinion = await self._scheduler.run(slices, client, lambda: urgency_of(room))
         except Exception as problem:  # the one who asked may ask again
             tell(problem, "no advice came of it at the table %s", room.id)
         moment = question.decision.moment
         if current(room, seat, moment) is None:
             return
         if opinion is None:
-            del room.advice[seat]
+            del given(room)[seat]
         else:
-            room.advice[seat] = Advice(moment, opinion)
-        room.announce()
+            given(room)[seat] = Advice(moment, opinion)
+        self._rooms.tell(room, PUT_DOWN)
 
-    async def _tell_the_others(self, room: Room, seat: int) -> None:
-        """On the disk, like everything that is told."""
 
-        async def work() -> None:
-            table = await self._hall.laid(room)
-            aside = None if table is None else table.note_advice(seat)
-            if aside is not None:
-                row = AsideRow(aside.seat, aside.audience, aside.topic, aside.text, aside.at)
-                await self._hall.store.put_aside(room.id, aside.number, row)
-                room.stored.asides.append(row)
+_ADVICE: ByRoom[dict[int, Advice]] = ByRoom(dict)
 
-        await self._hall.alter(room, work)
+
+def given(room: Room) -> dict[int, Advice]:
+    """What each seat of a room was advised last, if it asked."""
+    return _ADVICE[room]
 
 
 def current(room: Room, seat: int | None, moment: int) -> Advice | None:
     """What this seat was advised at this moment, or is being thought of for it."""
-    advice = None if seat is None else room.advice.get(seat)
+    here = None if seat is None else _ADVICE.get(room)
+    advice = here.get(seat) if here and seat is not None else None
     return advice if advice is not None and advice.moment == moment else None
 
 

@@ -25,21 +25,24 @@ import random
 import time
 import weakref
 from collections.abc import Generator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from . import games
-from .answers import is_answer
+from .answer_delay import is_answer
+from .bot_scheduler import Scheduler, Urgency
+from .commands import BotAnswered
+from .events import ByRoom, Event
+from .executor import Executor
 from .failures import tell
-from .refusals import Reasons, Refusal
+from .presence import Listener
+from .refusals import Refusal
 from .room import Room
-from .thinking import Thinkers, Urgency
 
 if TYPE_CHECKING:
     from spytable.kernel.families import Kind
     from spytable.table import Choice, Decision, Heard, Player, SeatView, Table
 
-    from .hall import Hall
 
 log = logging.getLogger("spytable.web")
 
@@ -68,13 +71,30 @@ that is true: an answer that came later would tell that there was something to w
 _DRAW = random.SystemRandom()
 
 
+UNWATCHED_AFTER = 20.0
+"""A table of bots alone plays on for so many seconds after the last look at it, then waits for the
+next one."""
+
+
+@dataclass(slots=True)
+class _Here:
+    """What is known of the bots of one room."""
+
+    bots: dict[int, Player] = field(default_factory=dict)
+    """By seat: what one has thought is of use to its next decision."""
+    playing: asyncio.Task[None] | None = None
+    gave_up: bool = False
+    """Whether whatever they answer is refused; the next change gives them another chance."""
+
+
 class BotsAtWork:
     """Plays the seats that bots were given."""
 
-    def __init__(self, hall: Hall, beat: float) -> None:
-        self._hall = hall
+    def __init__(self, rooms: Executor, beat: float) -> None:
+        self._rooms = rooms
         self._beat = beat
-        self.thinkers = Thinkers()
+        self.scheduler = Scheduler()
+        self._here: ByRoom[_Here] = ByRoom(_Here)
         self._tasks: set[asyncio.Task[None]] = set()
         self._remembering: dict[str, weakref.ref[Room]] = {}
         """The tables where bots think, the latest last."""
@@ -82,25 +102,54 @@ class BotsAtWork:
         """How many seconds a thought took lately, by box, level, urgency and beat: after a long
         thought about a turn its further steps, which take none, need not be slow as well."""
 
+    def hear(self, room: Room, event: Event, by: Listener | None) -> None:
+        """Something has happened: if a bot is to decide now, let it."""
+        here = self._here.get(room)
+        if here is not None:
+            if event.is_news:
+                here.gave_up = False
+            if event.ended or event.starts_over:
+                here.bots.clear()
+            elif event.reseated is not None:
+                here.bots.pop(event.reseated, None)
+        if event.goes_on:
+            self.wake(room)
+
+    def is_busy(self, room: Room) -> bool:
+        return (playing := self.playing(room)) is not None and not playing.done()
+
     def wake(self, room: Room) -> None:
         """If a bot is to decide in this room, let it; safe to call at any time."""
-        if self._hall.closing.is_set() or not room.has_started or room.has_ended:
-            return
-        if room.bots_gave_up:
+        if self._rooms.closing.is_set() or not room.has_started or room.has_ended:
             return
         if not any(place.played_by for place in room.places):
             return
-        if room.thinking is None or room.thinking.done():
-            room.thinking = asyncio.create_task(self._play(room))
-            self._tasks.add(room.thinking)
-            room.thinking.add_done_callback(self._tasks.discard)
+        here = self._here[room]
+        if here.gave_up or (here.playing is not None and not here.playing.done()):
+            return
+        here.playing = asyncio.create_task(self._play(room))
+        self._tasks.add(here.playing)
+        here.playing.add_done_callback(self._tasks.discard)
+
+    def playing(self, room: Room) -> asyncio.Task[None] | None:
+        """The task that plays for the bots of a room, or last did."""
+        here = self._here.get(room)
+        return None if here is None else here.playing
+
+    def gave_up(self, room: Room) -> bool:
+        """Whether the bots of a room wait for a change, having been refused again and again."""
+        return self._here[room].gave_up
+
+    def sitting(self, room: Room) -> dict[int, Player]:
+        """The bots that sit in a room, by seat."""
+        return self._here[room].bots
 
     async def close(self) -> None:
         """Let go of every game; what was not taken yet never happened."""
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        self.thinkers.close()
+        self.scheduler.close()
 
     async def _play(self, room: Room) -> None:
         refused = 0
@@ -108,8 +157,8 @@ class BotsAtWork:
         began: float | None = None
         asked: tuple[int, int] | None = None
         try:
-            self._hall.compiler.start(room.stored.box)
-            while (question := await self._question(room)) is not None:
+            self._rooms.compiler.start(room.stored.box)
+            while not is_unwatched(room) and (question := await self._question(room)) is not None:
                 if asked != (asked := (question.seat, question.decision.moment)):
                     refused = 0  # a person was quicker, or came back
                 if began is None or question.seat != last:
@@ -129,10 +178,10 @@ class BotsAtWork:
                 refused = 0 if taken else refused + 1
                 if refused == MOST_REFUSALS:
                     log.error("a bot at the table %s is replaced: what it says is refused", room.id)
-                    room.bots[question.seat] = games.fallback_bot()
+                    self.sitting(room)[question.seat] = games.fallback_bot()
                 elif refused == 2 * MOST_REFUSALS:
                     log.error("a bot at the table %s gave up: nothing it says is taken", room.id)
-                    room.bots_gave_up = True
+                    self._here[room].gave_up = True
                     return
         except asyncio.CancelledError:
             raise
@@ -141,7 +190,7 @@ class BotsAtWork:
 
     async def _question(self, room: Room) -> Question | None:
         """What a bot is asked; None when it is a person's turn or the game is over."""
-        return await self._hall.look(room, lambda table: _question(table, room))
+        return await self._rooms.look(room, lambda table: _question(table, room))
 
     async def _choose(self, room: Room, asked: Question) -> Choice:
         """What the bot says; where it fails again and again, what one says that cannot fail."""
@@ -150,15 +199,16 @@ class BotsAtWork:
                 return await self._think(room, asked)
             except Exception as problem:
                 tell(problem, "a bot at the table %s failed", room.id)
-                room.bots.pop(asked.seat, None)
-        room.bots[asked.seat] = games.fallback_bot()
+                self.sitting(room).pop(asked.seat, None)
+        self.sitting(room)[asked.seat] = games.fallback_bot()
         return await self._think(room, asked)
 
     async def _think(self, room: Room, asked: Question) -> Choice:
         """What a bot chooses, as soon as it knows."""
         self._make_room(room)
-        client, slices = room.client or room.stored.host, _pondering(room, asked)
-        return await self.thinkers.think(slices, client, lambda: urgency_of(room))
+        client, slices = room.presence.client, _pondering(self.sitting(room), asked)
+        client = client or room.stored.host
+        return await self.scheduler.run(slices, client, lambda: urgency_of(room))
 
     async def _answer(self, room: Room, asked: Question, began: float) -> Choice:
         """What a bot answers, at its time: whether it had to think must not show."""
@@ -167,24 +217,17 @@ class BotsAtWork:
         try:
             choice = await asyncio.wait_for(self._choose(room, asked), left)
         except TimeoutError:
-            room.bots.pop(asked.seat, None)  # it may be in the middle of its last slice
+            self.sitting(room).pop(asked.seat, None)  # it may be in the middle of its last slice
             choice = _DRAW.choice(asked.decision.choices)
         await asyncio.sleep(max(0.0, due - time.monotonic()))
         return choice
 
     async def _take(self, room: Room, asked: Question, choice: Choice) -> bool:
         """Let what it chose happen: whether it was taken."""
-
-        def act(table: Table) -> None:
-            if not room.places[asked.seat].played_by:  # the person came back meanwhile
-                raise Refusal(Reasons.NOT_YOURS)
-            if not asked.told and asked.seat not in room.decide_now(table):
-                raise Refusal(Reasons.NOT_YOURS)  # or wants to go first after all
-            table.take(asked.seat, choice, asked.decision.moment)
-
+        moment, told = asked.decision.moment, bool(asked.told)
         try:
-            await self._hall.change(room, act)
-        except (Refusal, games.refusals()) as refused:
+            await self._rooms.do(room, BotAnswered(asked.seat, choice, moment, told))
+        except Refusal as refused:
             log.info("a bot's answer at the table %s was not taken: %s", room.id, refused)
             return False
         return True
@@ -209,45 +252,52 @@ class BotsAtWork:
         others = [one for held in self._remembering.values() if (one := held()) not in (None, room)]
         rooms = [one for one in others if one is not None] + [room]
         self._remembering = {one.id: weakref.ref(one) for one in rooms}
-        held = sum(map(_remembered, rooms))
+        held = sum(map(self._remembered, rooms))
         for other in sorted(rooms, key=lambda one: -urgency_of(one)):  # a stable sort keeps the age
             if held <= MOST_MEGABYTES << 20:
                 return
             if other is not room:
-                held -= _remembered(other)
-                other.bots.clear()
+                held -= self._remembered(other)
+                self.sitting(other).clear()
                 self._remembering.pop(other.id, None)
+
+    def _remembered(self, room: Room) -> int:
+        """The bytes that the bots of a room remember."""
+        return sum(getattr(bot, "size", 0) for bot in self.sitting(room).values())
 
 
 def urgency_of(room: Room) -> Urgency:
     """Who waits for the bots of this room."""
-    people = any(not place.played_by for place in room.places)
-    if people and room.listeners:
+    people, listeners = room.has_people, room.presence.listeners
+    if people and listeners:
         return Urgency.PERSON
-    return Urgency.WATCHED if people or room.listeners else Urgency.NOBODY
+    return Urgency.WATCHED if people or listeners else Urgency.NOBODY
 
 
-def _remembered(room: Room) -> int:
-    """The bytes that the bots of a room remember."""
-    return sum(getattr(bot, "size", 0) for bot in room.bots.values())
+def is_unwatched(room: Room) -> bool:
+    """Whether only bots play there and nobody has looked on for a while: they can go on when
+    somebody does, and meanwhile think for nobody."""
+    if urgency_of(room) is not Urgency.NOBODY:
+        return False
+    return time.monotonic() - room.presence.looked_at > UNWATCHED_AFTER
 
 
-def _pondering(room: Room, asked: Question) -> Generator[None, None, Choice]:
+def _pondering(sitting: dict[int, Player], asked: Question) -> Generator[None, None, Choice]:
     """The bot's thought; it sits down with its first slice, which may take a moment.  In a lesson
     there is nothing to think about."""
     told = asked.decision.named(asked.told) if asked.told else None
     if told is not None:
         return told
-    bot = _bot(room, asked)
+    bot = _bot(sitting, asked)
     return (yield from bot.pondering(asked.view, asked.decision, asked.heard))
 
 
-def _bot(room: Room, asked: Question) -> Player:
+def _bot(sitting: dict[int, Player], asked: Question) -> Player:
     """The bot that sits there: the same one for the whole game, so that what it has thought in one
     step of a long turn is of use in the next."""
-    bot = room.bots.get(asked.seat)
+    bot = sitting.get(asked.seat)
     if bot is None:
-        bot = room.bots[asked.seat] = games.bot(asked.level)
+        bot = sitting[asked.seat] = games.bot(asked.level)
         bot.open(asked.view.box, asked.seat)
     return bot
 

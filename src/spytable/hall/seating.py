@@ -1,4 +1,4 @@
-"""Who sits where, and who sits in: seats are left, lent to bots and taken back; tables called off.
+"""Seats: who sits where, and who sits in; they are left, lent to bots and taken back.
 
 None of it is a choice of the game: neither State nor Record knows of it.  It is a row in the store
 before anybody sees it, as everything is.  A bot that sits in for somebody gets what that seat gets,
@@ -7,137 +7,144 @@ no more; the seat stays theirs, and one click gives it back.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from spytable.store.port import SeatRow
 
-from . import games
+from . import commands, games
+from .events import ARRANGED, Event
 from .names import bot_name, in_language, told_apart
-from .places import seat_of
+from .places import free_place, place_kept_for, seat_of
+from .presence import host_is_away, seats_overdue
 from .refusals import Reasons, Refusal
 from .room import Room
+from .step import Step
 
 if TYPE_CHECKING:
-    from .hall import Hall
+    from spytable.table import Table
 
 DEFAULT_LEVEL = "medium"
 
 
-async def leave(hall: Hall, room: Room, player: str, level: str) -> None:
+def sit(command: commands.Sit, room: Room, table: Table | None) -> Step:
+    """Give the player a place, if there is one left; who sits already keeps it."""
+    seat = seat_of(room.places, command.player)
+    refuse_called_off(room)
+    place = place_kept_for(room.places, command.player) or free_place(room.places)
+    if seat is not None or place is None:
+        return Step(happened=lambda _: seat)
+    word = command.contribution or games.own_contribution(room.stored.commitment, place.seat)
+    others = (other.name for other in room.places if other is not place)
+    called = told_apart(command.name, others)
+    taken = SeatRow(place.seat, "", command.player, called, word, True)
+    is_last = all(one.seated for one in room.places if one is not place)
+
+    def happened(started_at: float | None) -> int:
+        room.stored.started_at = started_at
+        room.places[taken.seat] = taken
+        return taken.seat
+
+    return Step(lambda store: store.sit(room.id, taken, is_last), happened, ARRANGED)
+
+
+def leave(command: commands.Leave, room: Room, table: Table | None) -> Step:
     """Get up.  In a game a bot of this level sits in; before it, the place is free again."""
-    level = _checked(level)
-
-    async def change() -> None:
-        place = _own_place(room, player)
-        if room.has_started:
-            _refuse_after_the_end(room)
-            if place.stand_in:
-                return
-            if not _somebody_stays(room, place):
-                raise Refusal(Reasons.NOBODY_WAITS)
-            await _reseat(hall, room, replace(place, stand_in=level))
-        elif player == room.stored.host:
-            raise Refusal(Reasons.HOST_STAYS)
-        else:
-            await _reseat(hall, room, SeatRow(place.seat, "", None, "", "", False))
-
-    await _rearrange(hall, room, change)
-
-
-async def come_back(hall: Hall, room: Room, player: str) -> None:
-    """Take the seat back from the bot that sits in."""
-
-    async def change() -> None:
-        place = _own_place(room, player)
+    level = _checked(command.level)
+    refuse_called_off(room)
+    place = _own_place(room, command.player)
+    if room.has_started:
+        _refuse_after_the_end(room)
         if place.stand_in:
-            await _reseat(hall, room, replace(place, stand_in=""))
+            return Step()
+        if not _somebody_stays(room, place):
+            raise Refusal(Reasons.NOBODY_WAITS)
+        return _reseat(room, replace(place, stand_in=level))
+    if command.player == room.stored.host:
+        raise Refusal(Reasons.HOST_STAYS)
+    return _reseat(room, SeatRow(place.seat, "", None, "", "", False))
 
-    await _rearrange(hall, room, change)
+
+def take_back(command: commands.TakeBack, room: Room, table: Table | None) -> Step:
+    """Take the seat back from the bot that sits in."""
+    refuse_called_off(room)
+    place = _own_place(room, command.player)
+    return _reseat(room, replace(place, stand_in="")) if place.stand_in else Step()
 
 
-async def let_a_bot_sit_in(hall: Hall, room: Room, player: str, seat: int) -> None:
+def stand_in(command: commands.StandIn, room: Room, table: Table | None) -> Step:
     """Those at the table need not wait for ever: a bot sits in for one who has been away long.
     How strong it is they do not choose: they may be the ones it plays against."""
-
-    async def change() -> None:
-        own = _own_place(room, player)
-        if not room.has_started:
-            raise Refusal(Reasons.NOT_STARTED)
-        _refuse_after_the_end(room)
-        if not 0 <= seat < len(room.places) or seat == own.seat or room.places[seat].is_bot:
-            raise Refusal(Reasons.NO_SUCH_SEAT)
-        if room.places[seat].stand_in:
-            return
-        if seat not in room.seats_overdue():
-            raise Refusal(Reasons.NOT_LONG_AWAY)
-        await _reseat(hall, room, replace(room.places[seat], stand_in=DEFAULT_LEVEL))
-
-    await _rearrange(hall, room, change)
+    refuse_called_off(room)
+    own, seat = _own_place(room, command.player), command.seat
+    if not room.has_started:
+        raise Refusal(Reasons.NOT_STARTED)
+    _refuse_after_the_end(room)
+    if not 0 <= seat < len(room.places) or seat == own.seat or room.places[seat].is_bot:
+        raise Refusal(Reasons.NO_SUCH_SEAT)
+    if room.places[seat].stand_in:
+        return Step()
+    if seat not in seats_overdue(room):
+        raise Refusal(Reasons.NOT_LONG_AWAY)
+    return _reseat(room, replace(room.places[seat], stand_in=DEFAULT_LEVEL))
 
 
-async def begin_with_bots(hall: Hall, room: Room, player: str, level: str) -> None:
+def begin(command: commands.Begin, room: Room, table: Table | None) -> Step:
     """The host waits no longer, or those whom the host lets wait: bots take the free places, and
     sit in where one is kept."""
-    level = _checked(level)
+    level = _checked(command.level)
+    refuse_called_off(room)
+    _check_host(room, command.player)
+    if room.has_started:
+        return Step()
+    fillers: list[SeatRow] = []
+    for place in room.places:
+        if place.seated:
+            continue
+        word = games.own_contribution(room.stored.commitment, place.seat)
+        if place.player is None:
+            others = [in_language(one.name, "en") for one in (*room.places, *fillers)]
+            called = told_apart(bot_name("en", level), others)
+            fillers.append(SeatRow(place.seat, level, None, called, word, True))
+        else:
+            fillers.append(replace(place, contribution=word, seated=True, stand_in=level))
 
-    async def change() -> None:
-        _check_host(room, player)
-        if room.has_started:
-            return
-        fillers: list[SeatRow] = []
-        for place in room.places:
-            if place.seated:
-                continue
-            word = games.own_contribution(room.stored.commitment, place.seat)
-            if place.player is None:
-                others = [in_language(one.name, "en") for one in (*room.places, *fillers)]
-                called = told_apart(bot_name("en", level), others)
-                fillers.append(SeatRow(place.seat, level, None, called, word, True))
-            else:
-                fillers.append(replace(place, contribution=word, seated=True, stand_in=level))
-        room.stored.started_at = await hall.store.begin(room.id, fillers)
+    def happened(started_at: float) -> None:
+        room.stored.started_at = started_at
         room.stored.seatings += 1
         for filler in fillers:
             room.places[filler.seat] = filler
 
-    await _rearrange(hall, room, change)
+    return Step(lambda store: store.begin(room.id, fillers), happened, ARRANGED)
 
 
-async def cancel(hall: Hall, room: Room, player: str) -> None:
+def call_off(command: commands.CallOff, room: Room, table: Table | None) -> Step:
     """The host calls a waiting table off, or those whom the host lets wait; then it is gone for
     everybody."""
+    refuse_called_off(room)
+    _check_host(room, command.player)
+    if room.has_started:
+        raise Refusal(Reasons.HAS_STARTED)
 
-    async def change() -> None:
-        _check_host(room, player)
-        if room.has_started:
-            raise Refusal(Reasons.HAS_STARTED)
-        room.stored.cancelled_at = await hall.store.cancel(room.id)
+    def happened(cancelled_at: float) -> None:
+        room.stored.cancelled_at = cancelled_at
         room.stored.seatings += 1
         for place in room.places:
             place.seated = place.is_bot
-        hall.unlink(room.id)
 
-    await _rearrange(hall, room, change)
-
-
-async def _rearrange(
-    hall: Hall, room: Room, change: Callable[[], Coroutine[Any, Any, None]]
-) -> None:
-    async def unless_called_off() -> None:
-        refuse_called_off(room)
-        await change()
-
-    await hall.rearrange(room, unless_called_off)
+    return Step(lambda store: store.cancel(room.id), happened, ARRANGED)
 
 
-async def _reseat(hall: Hall, room: Room, after: SeatRow) -> None:
+def _reseat(room: Room, after: SeatRow) -> Step:
     """In the store, then in memory; a bot that sat there is another's no more."""
-    await hall.store.reseat(room.id, room.places[after.seat], after)
-    room.places[after.seat] = after
-    room.stored.seatings += 1
-    room.bots.pop(after.seat, None)
+    before = room.places[after.seat]
+
+    def happened(_: Any) -> None:
+        room.places[after.seat] = after
+        room.stored.seatings += 1
+
+    event = Event(reseated=after.seat)
+    return Step(lambda store: store.reseat(room.id, before, after), happened, event)
 
 
 def refuse_called_off(room: Room) -> None:
@@ -162,7 +169,7 @@ def _check_host(room: Room, player: str) -> None:
     ever for one who does not come back."""
     if player == room.stored.host:
         return
-    if seat_of(room.places, player) is None or not room.host_is_away:
+    if seat_of(room.places, player) is None or not host_is_away(room):
         raise Refusal(Reasons.NOT_HOST)
 
 

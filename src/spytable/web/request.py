@@ -23,7 +23,7 @@ from .preview import preview
 from .static_files import address, module_addresses
 
 if TYPE_CHECKING:
-    from spytable.hall.room import Listener
+    from spytable.hall.presence import Listener
 
     from .app import Site
 

@@ -18,13 +18,15 @@ from starlette.types import Receive, Scope, Send
 
 from spytable.hall.failures import tell
 from spytable.hall.places import seat_of
+from spytable.hall.presence import Listener, SingleWaiterEvent, note_client, seats_overdue
 from spytable.hall.refusals import Refusal
-from spytable.hall.room import Bell, Listener, Room
+from spytable.hall.room import Room
 
 from .compression import GzipStream, deflated, taken
 from .errors import HttpReasons
 from .request import Visit
 from .table_page import news
+from .table_page.memory import forget_drawings
 from .table_page.news import Piece
 
 LONGEST_NAME = 60
@@ -35,7 +37,7 @@ async def stream(visit: Visit) -> Response:
     """Follow a table as the seat that the cookie proves."""
     site = visit.site
     room = await site.hall.room(visit.part("table_id"))
-    room.note_client(visit.client, visit.player)
+    note_client(room, visit.client, visit.player)
     if not site.crowd.enter(visit.client):
         raise Refusal(HttpReasons.TOO_MANY_STREAMS, wait=10)
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no", "Vary": "Accept-Encoding"}
@@ -95,7 +97,7 @@ class _Events:
     async def __aiter__(self) -> AsyncIterator[bytes]:
         visit, room, listener = self._visit, self._room, self._listener
         hall = visit.site.hall
-        room.enter(listener)
+        room.presence.enter(listener)
         hall.wake(room)
         heart = Heart(visit.site.settings.heartbeat)
         try:
@@ -110,8 +112,8 @@ class _Events:
                     yield self._piece(piece)
                     piece = None  # or it would be kept until the next one comes
                 here = {
-                    "here": sorted(room.seats_present()),
-                    "overdue": sorted(room.seats_overdue()),
+                    "here": sorted(room.presence.seats()),
+                    "overdue": sorted(seats_overdue(room)),
                 }
                 if here != told_here:
                     told_here = here
@@ -126,10 +128,9 @@ class _Events:
             tell(problem, "a page of the table %s must ask again", room.id)
         finally:
             heart.stop()
-            room.mark_seen(listener.seat)
-            room.leave(listener)
-            if not room.listeners:
-                room.forget_drawings()
+            room.presence.leave(listener)
+            if not room.presence.listeners:
+                forget_drawings(room)
             visit.site.crowd.leave(visit.client)
             room.mark_used()
 
@@ -163,7 +164,7 @@ class Heart:
         self._alarm: asyncio.TimerHandle | None = None
         """Set once a beat, and not once a wait: there are many of those."""
 
-    async def wait(self, changed: Bell) -> None:
+    async def wait(self, changed: SingleWaiterEvent) -> None:
         """Until something has changed, or the next beat is due."""
         if changed.is_set():
             return
@@ -172,7 +173,7 @@ class Heart:
             self._alarm = asyncio.get_running_loop().call_later(left, self._ring, changed)
         await changed.wait()
 
-    def _ring(self, changed: Bell) -> None:
+    def _ring(self, changed: SingleWaiterEvent) -> None:
         self._alarm = None
         changed.set()
 

@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING
 
 from starlette.responses import Response
 
+from spytable.hall.commands import LeaveLesson
 from spytable.hall.lesson import table_for, told
 from spytable.hall.names import guest, remembered
 from spytable.hall.places import seat_of
+from spytable.hall.presence import note_client
 from spytable.hall.refusals import Reasons, Refusal
 from spytable.hall.room import Room
 from spytable.store.port import TableRow
@@ -35,7 +37,7 @@ async def begin(visit: Visit) -> Response:
         called = called or guest(visit.language)
         stored = table_for(box, visit.site.keys, table_id, visit.player, called)
         room = await visit.site.hall.open_table(stored)
-    room.note_client(visit.client, visit.player)
+    note_client(room, visit.client, visit.player)
     return await answer(visit, room) if visit.wants_json else visit.go(f"/tables/{room.id}")
 
 
@@ -67,7 +69,7 @@ async def leave(visit: Visit) -> Response:
             raise Refusal(Reasons.WATCHERS_ONLY)
         if room.stored.lesson is None:
             raise Refusal(Reasons.NO_LESSON)
-        await hall.leave_lesson(room)
+        await hall.do(room, LeaveLesson())
     except Refusal as trouble:
         return await answer(visit, room, trouble)
     return await answer(visit, room) if visit.wants_json else visit.go(f"/tables/{room.id}")

@@ -17,6 +17,7 @@ from starlette.responses import Response
 from spytable.hall import games
 from spytable.hall.lesson import untaught
 from spytable.hall.names import bot_name, guest, name_in, remembered
+from spytable.hall.presence import note_client
 from spytable.hall.refusals import Reasons, Refusal
 from spytable.store import settings
 from spytable.store.port import SeatRow, TableRow, TakenId
@@ -177,7 +178,7 @@ async def open_table(visit: Visit) -> Response:
         room = await visit.site.hall.open_table(stored)
     except TakenId:  # the same form again: the table is there already
         room = await visit.site.hall.room(table_id)
-    room.note_client(visit.client, visit.player)  # before its bots think
+    note_client(room, visit.client, visit.player)  # before its bots think
     return await answer(visit, room) if visit.wants_json else visit.go(f"/tables/{room.id}")
 
 

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 
 from starlette.responses import Response
 
-from spytable.hall import seating
+from spytable.hall.commands import Begin, Leave, StandIn, TakeBack
 from spytable.hall.places import seat_of
 from spytable.hall.refusals import Reasons, Refusal
 from spytable.hall.room import Room
@@ -21,7 +21,7 @@ async def leave(visit: Visit) -> Response:
     """Get up: in a game a bot sits in, of the level that was asked for."""
 
     async def act(visit: Visit, room: Room, fields: Fields) -> None:
-        await seating.leave(visit.site.hall, room, visit.player, fields.get("level", ""))
+        await visit.site.hall.do(room, Leave(visit.player, fields.get("level", "")))
 
     return await _rearrange(visit, act)
 
@@ -30,7 +30,7 @@ async def come_back(visit: Visit) -> Response:
     """Take one's seat back from the bot that sits in."""
 
     async def act(visit: Visit, room: Room, fields: Fields) -> None:
-        await seating.come_back(visit.site.hall, room, visit.player)
+        await visit.site.hall.do(room, TakeBack(visit.player))
 
     return await _rearrange(visit, act)
 
@@ -41,7 +41,7 @@ async def stand_in(visit: Visit) -> Response:
 
     async def act(visit: Visit, room: Room, fields: Fields) -> None:
         seat = whole_number(fields.get("seat", ""))
-        await seating.let_a_bot_sit_in(visit.site.hall, room, visit.player, seat)
+        await visit.site.hall.do(room, StandIn(visit.player, seat))
 
     return await _rearrange(visit, act)
 
@@ -50,8 +50,7 @@ async def begin(visit: Visit) -> Response:
     """Wait no longer: bots take the free seats."""
 
     async def act(visit: Visit, room: Room, fields: Fields) -> None:
-        level = fields.get("level", "")
-        await seating.begin_with_bots(visit.site.hall, room, visit.player, level)
+        await visit.site.hall.do(room, Begin(visit.player, fields.get("level", "")))
 
     return await _rearrange(visit, act)
 
@@ -60,7 +59,7 @@ async def cancel(visit: Visit) -> Response:
     """Call a waiting table off."""
 
     async def act(visit: Visit, room: Room, fields: Fields) -> None:
-        await seating.cancel(visit.site.hall, room, visit.player)
+        await visit.site.hall.call_off(room, visit.player)
 
     return await _rearrange(visit, act)
 

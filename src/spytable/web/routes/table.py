@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 import msgspec
 from starlette.responses import Response
 
-from spytable.hall import games
+from spytable.hall.commands import Choose, Command, PutAside, Sit, Undo
 from spytable.hall.names import name_in, one_line, remembered
 from spytable.hall.places import free_place, place_kept_for, seat_of
+from spytable.hall.presence import note_client
 from spytable.hall.refusals import Reasons, Refusal
 from spytable.hall.room import Room
 from spytable.hall.seating import refuse_called_off
@@ -36,7 +37,7 @@ LONGEST_WORD = 64
 async def table_page(visit: Visit) -> Response:
     """The table, as the one who asks may see it."""
     room = await visit.site.hall.room(visit.part("table_id"))
-    room.note_client(visit.client, visit.player)
+    note_client(room, visit.client, visit.player)
     visit.site.hall.wake(room)
     if room.was_called_off:
         return await answer(visit, room, Refusal(Reasons.CALLED_OFF))
@@ -53,24 +54,15 @@ async def choose(visit: Visit) -> Response:
     form = await visit.form(forms.Choose)
     room = await visit.site.hall.room(visit.part("table_id"))
     # No name of a choice holds a space: several of them are taken at a stroke, or none.
-    choices, moment = form.choice.split(), form.moment
-
-    def act(table: Table, seat: int) -> None:
-        table.take_all(seat, choices, moment)
-
-    async with visit.site.hall.answers.held(room, seat_of(room.places, visit.player), choices):
-        return await _do(visit, room, act, choices)
+    choices = tuple(form.choice.split())
+    return await _do(visit, room, lambda seat: Choose(seat, choices, form.moment), choices)
 
 
 async def undo(visit: Visit) -> Response:
     """Take the last choice back, where that betrays nothing."""
     moment = (await visit.form(forms.Undo)).moment
     room = await visit.site.hall.room(visit.part("table_id"))
-
-    def act(table: Table, seat: int) -> None:
-        table.undo(seat, moment)
-
-    return await _do(visit, room, act)
+    return await _do(visit, room, lambda seat: Undo(seat, moment))
 
 
 async def put_aside(visit: Visit) -> Response:
@@ -79,16 +71,12 @@ async def put_aside(visit: Visit) -> Response:
     room = await visit.site.hall.room(visit.part("table_id"))
     seat = seat_of(room.places, visit.player)
     text = form.text.replace("\r\n", "\n")  # as browsers send lines
-    visit.page_open = room.page_named(visit.page_name, seat)
+    visit.page_open = room.presence.page_named(visit.page_name, seat)
     try:
         if seat is None:
             raise Refusal(Reasons.WATCHERS_ONLY)
-        try:
-            await visit.site.hall.put_aside(
-                room, seat, form.audience, form.topic, text, visit.page_open
-            )
-        except games.refusals() as refused:
-            raise Refusal(games.why(refused)) from refused
+        aside = PutAside(seat, form.audience, form.topic, text)
+        await visit.site.hall.do(room, aside, visit.page_open)
     except Refusal as trouble:
         return await answer(visit, room, trouble, chosen=True)
     if visit.wants_json or visit.wants_fragment:
@@ -103,16 +91,13 @@ async def hint(visit: Visit) -> Response:
     moment = (await visit.form(forms.Hint)).moment
     room = await visit.site.hall.room(visit.part("table_id"))
     seat = seat_of(room.places, visit.player)
-    visit.page_open = room.page_named(visit.page_name, seat)
+    visit.page_open = room.presence.page_named(visit.page_name, seat)
     try:
         if seat is None:
             raise Refusal(Reasons.WATCHERS_ONLY)
         if room.places[seat].stand_in:
             raise Refusal(Reasons.STOOD_IN)
-        try:
-            await visit.site.hall.advisers.ask(room, seat, moment, visit.page_open)
-        except games.refusals() as refused:
-            raise Refusal(games.why(refused)) from refused
+        await visit.site.hall.advisers.ask(room, seat, moment, visit.page_open)
     except Refusal as trouble:
         return await answer(visit, room, trouble, chosen=True)
     if visit.wants_json or visit.wants_fragment:
@@ -121,22 +106,19 @@ async def hint(visit: Visit) -> Response:
 
 
 async def _do(
-    visit: Visit, room: Room, act: Callable[[Table, int], None], choices: Sequence[str] = ()
+    visit: Visit, room: Room, wanted: Callable[[int], Command[None]], choices: Sequence[str] = ()
 ) -> Response:
     """Let the seat act; a refusal shows the table as it stands, with a sentence: the box's own,
     where it says why none of these choices is on offer."""
     seat = seat_of(room.places, visit.player)
-    visit.page_open = room.page_named(visit.page_name, seat)
+    visit.page_open = room.presence.page_named(visit.page_name, seat)
     try:
         if seat is None:
             raise Refusal(Reasons.WATCHERS_ONLY)
-        mine = seat
-        if room.places[seat].stand_in:
-            raise Refusal(Reasons.STOOD_IN)
         try:
-            await visit.site.hall.change(room, lambda table: act(table, mine), visit.page_open)
-        except games.refusals() as refused:
-            raise await _refusal(visit, room, seat, games.why(refused), choices) from refused
+            await visit.site.hall.do(room, wanted(seat), visit.page_open)
+        except Refusal as refused:
+            raise await _explained(visit, room, seat, refused, choices) from refused
     except Refusal as trouble:
         return await answer(visit, room, trouble, chosen=True)
     if visit.wants_json or visit.wants_fragment:
@@ -144,16 +126,16 @@ async def _do(
     return visit.go(f"/tables/{room.id}")
 
 
-async def _refusal(
-    visit: Visit, room: Room, seat: int, why: str, choices: Sequence[str]
+async def _explained(
+    visit: Visit, room: Room, seat: int, refused: Refusal, choices: Sequence[str]
 ) -> Refusal:
     """Why something was refused; of what is not on offer the box may know more."""
-    if why != Reasons.NOT_ON_OFFER:
-        return Refusal(why)
+    if refused.message != Reasons.NOT_ON_OFFER:
+        return refused
 
     def ask(table: Table | None) -> Refusal:
         found = None if table is None else objection_to(table, seat, choices, visit.language)
-        return found or Refusal(why)
+        return found or refused
 
     return await visit.site.hall.look(room, ask)
 
@@ -168,7 +150,7 @@ async def answer(
     """The table as a page, as a message for our script, or as data; now, or at a step.  A program
     that has just chosen is told what is new."""
     seat = seat_of(room.places, visit.player)
-    room.mark_seen(seat)
+    room.presence.mark_seen(seat)
     status = status_of(trouble) if trouble else 200
     notice = trouble.sentence(visit.language) if trouble else ""
     rule = trouble.rule if trouble else ""
@@ -308,7 +290,8 @@ async def join(visit: Visit) -> Response:
             return await _too_late(visit, room, key)
         _check_key(room, visit.player, key)
         name = kept.name if kept and not form.name else name_in({"name": form.name})
-        seat = await visit.site.hall.sit(room, visit.player, name, contribution_of(form.word))
+        sitting = Sit(visit.player, name, contribution_of(form.word))
+        seat = await visit.site.hall.do(room, sitting)
         if seat is None:
             return await _too_late(visit, room, key)
     return await answer(visit, room) if visit.wants_json else visit.go(f"/tables/{room.id}")
@@ -369,7 +352,7 @@ async def rematch(visit: Visit) -> Response:
     hall = visit.site.hall
     room = await hall.room(visit.part("table_id"))
     again = await hall.rematch(room, visit.player, contribution_of(form.word))
-    again.note_client(visit.client, visit.player)
+    note_client(again, visit.client, visit.player)
     return await _welcome(visit, again) if visit.wants_json else visit.go(f"/tables/{again.id}")
 
 
@@ -377,7 +360,7 @@ async def _welcome(visit: Visit, room: Room) -> Response:
     """For a program that has sat down once more: who is there.  What happens it will be told, so
     nothing is laid out or said for this answer."""
     hall, seat = visit.site.hall, seat_of(room.places, visit.player)
-    room.mark_seen(seat)
+    room.presence.mark_seen(seat)
     box = await hall.compiler.open(room.stored.box)
     shown = page_of(room, None, box, seat, visit.language, hall.epoch, picture=False)
     data = data_of(shown)

@@ -12,6 +12,7 @@ from spytable.hall import lesson
 from spytable.hall.advice import is_allowed, is_shared
 from spytable.hall.lesson import LessonOnPage
 from spytable.hall.names import in_language
+from spytable.hall.presence import host_is_away, seats_overdue
 from spytable.hall.refusals import Refusal
 from spytable.hall.room import Room
 from spytable.locale import say
@@ -115,9 +116,9 @@ def _frame(room: Room, table: Table | None, seat: int | None, language: str, box
     stored = room.stored
     players = len(stored.places)
     settled = _variant(box, players, stored.variant, language)
-    here, overdue = room.seats_present(), room.seats_overdue()
+    here, overdue = room.presence.seats(), seats_overdue(room)
     hosting = seat is not None and room.places[seat].player == stored.host
-    replacing = seat is not None and not room.has_started and room.host_is_away
+    replacing = seat is not None and not room.has_started and host_is_away(room)
     waited_for = set() if table is None else room.decide_now(table)
     result = None if table is None else table.result
     winners = () if result is None else result.winners

@@ -19,6 +19,7 @@ from ..request import Visit
 from . import render
 from .build import page_of
 from .data import Heard, data_of, news_of
+from .memory import pages_of
 from .model import TablePage
 from .parts import Fresh, Sheet
 from .version import version_now
@@ -79,7 +80,8 @@ class Sent:
 async def drawn(visit: Visit, room: Room, seat: int | None, known: str) -> Piece | None:
     """The present for a page; None if it shows that already."""
     hall, language = visit.site.hall, visit.language
-    if f"{language}_{room.marks.get(seat)}" == known and (seat, language) in room.drawn:
+    pages = pages_of(room)
+    if f"{language}_{pages.versions.get(seat)}" == known and (seat, language) in pages.drawn:
         return None
     ready = _ready(room, seat, language, known)
     if ready is not None:
@@ -98,8 +100,8 @@ async def drawn(visit: Visit, room: Room, seat: int | None, known: str) -> Piece
 def _ready(room: Room, seat: int | None, language: str, known: str) -> Piece | None:
     """What has been drawn since the last change for another page of the same kind: of a crowd only
     the first one need ask the table."""
-    kept = room.drawn.get((seat, language))
-    if kept is None or kept.sheet.version != f"{language}_{room.marks.get(seat)}":
+    kept = pages_of(room).drawn.get((seat, language))
+    if kept is None or kept.sheet.version != f"{language}_{pages_of(room).versions.get(seat)}":
         return None
     return _given(room, seat, kept) if kept.news and known == kept.base else kept.whole
 
@@ -108,7 +110,7 @@ def _given(room: Room, seat: int | None, kept: Drawn) -> Piece | None:
     """The news, for one more page; where a seat has no other, they are of no use to anybody else
     from here on, and there are many seats."""
     given = kept.news
-    if seat is not None and sum(page.seat == seat for page in room.listeners) <= 1:
+    if seat is not None and sum(page.seat == seat for page in room.presence.listeners) <= 1:
         kept.news = None
     return given
 
@@ -126,7 +128,7 @@ def _drawn(
     if table is None:
         return page_of(room, table, box, seat, language, epoch)
     version = f"{language}_{version_now(room, table, seat, epoch)}"
-    kept = room.drawn.get((seat, language))
+    kept = pages_of(room).drawn.get((seat, language))
     shown = None
     if kept is None or kept.sheet.version != version:
         shown = page_of(room, table, box, seat, language, epoch)
@@ -140,7 +142,7 @@ def _drawn(
 
 def note(room: Room, shown: TablePage, language: str) -> None:
     """A page was sent as a whole: what changes from now on, it can be sent in parts."""
-    is_present = shown.version == f"{language}_{room.marks.get(shown.you)}"
+    is_present = shown.version == f"{language}_{pages_of(room).versions.get(shown.you)}"
     if is_present and shown.drawing is not None and shown.past is None:
         remember(room, shown, language)
 
@@ -148,12 +150,12 @@ def note(room: Room, shown: TablePage, language: str) -> None:
 def remember(room: Room, shown: TablePage, language: str) -> Drawn:
     """Note what the pages of a seat show, and make the message for those who showed the last."""
     key = (shown.you, language)
-    before: Drawn | None = room.drawn.get(key)
+    before: Drawn | None = pages_of(room).drawn.get(key)
     fresh = Fresh(shown, language)
     after = fresh.sheet
     if before is not None and before.sheet.version == after.version:
         return before
-    now = room.drawn[key] = Drawn(after)
+    now = pages_of(room).drawn[key] = Drawn(after)
     if before is not None and (changed := fresh.since(before.sheet)):
         now.base = before.sheet.version
         head = render.head(shown) | {"base": now.base}
@@ -165,7 +167,7 @@ def whole(visit: Visit, room: Room, shown: TablePage) -> Piece:
     """All of the room, for a page that knows nothing, or too little."""
     html = render.content(visit, room, shown, csrf="")
     piece = Piece(shown.version, _encode(render.head(shown) | {"html": html}))
-    kept = room.drawn.get((shown.you, visit.language))
+    kept = pages_of(room).drawn.get((shown.you, visit.language))
     is_kept = kept is not None and kept.sheet.version == shown.version
     if kept is not None and is_kept and shown.you is None and shown.past is None:
         kept.whole = piece
@@ -177,12 +179,9 @@ async def data(
 ) -> Piece | None:
     """The present for a program; None if it knows that already."""
     hall, language = visit.site.hall, visit.language if words else ""
-    if room.marks.get(seat) == known:
+    if pages_of(room).versions.get(seat) == known:
         return None
-    table = hall.at_hand(room)
-    if table is not None:
-        return _data(room, table, seat, language, hall.epoch, known)
-    box = await hall.compiler.open(room.stored.box)
+    box = hall.compiler.opened(room.stored.box) or await hall.compiler.open(room.stored.box)
 
     def ask(table: Table | None) -> Piece | None:
         if table is not None:
@@ -206,13 +205,13 @@ def _data(
     if version == known:
         return None
     key = (seat, language)
-    kept = room.sent.get(key)
+    kept = pages_of(room).sent.get(key)
     if kept is None or kept.version != version:
         old = kept or Sent("", (), 0)
         known_by = (old.version, old.heard, old.moment)
         news, heard = news_of(room, table, seat, language, version, *known_by)
         kept = Sent(version, heard, news.moment, old.version, Piece(version, _encode(news)))
-        room.sent[key] = kept
+        pages_of(room).sent[key] = kept
     if kept.news is not None and known == kept.base:
         return kept.news
     news, _ = news_of(room, table, seat, language, version, "", (), 0)

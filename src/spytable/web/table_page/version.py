@@ -10,7 +10,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from spytable.hall.advice import current
+from spytable.hall.presence import host_is_away
 from spytable.hall.room import Room
+
+from .memory import pages_of
 
 if TYPE_CHECKING:
     from spytable.table import Table
@@ -20,9 +23,10 @@ def version_now(room: Room, table: Table | None, seat: int | None, epoch: str) -
     """The version that a seat would be shown, worked out once a change."""
     if table is None:
         return version_for(room, table, seat, epoch)
-    version = room.marks.get(seat)
+    versions = pages_of(room).versions
+    version = versions.get(seat)
     if version is None:
-        version = room.marks[seat] = version_for(room, table, seat, epoch)
+        version = versions[seat] = version_for(room, table, seat, epoch)
     return version
 
 
@@ -46,7 +50,7 @@ def version_for(room: Room, table: Table | None, seat: int | None, epoch: str) -
     )
     sight = b""
     if not room.has_started:
-        facts.append(room.host_is_away)
+        facts.append(host_is_away(room))
     if table is not None:
         beside = table.asides(seat)
         moment = table.moment_of(seat)

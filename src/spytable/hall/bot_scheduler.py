@@ -1,8 +1,8 @@
-"""A queue of bots' thoughts, cut into slices: people's tables first, then watched ones.
+"""The scheduler of bots' work: jobs cut into slices, people's tables first, then watched ones.
 
 A few threads think beside the server's own work.  Between two slices whoever is more urgent goes
 on: a table where a person looks on before one that is merely watched, that before one where nobody
-is; then the client who has had the least; then the thought that has had the least, so that a short
+is; then the client who has had the least; then the job that has had the least, so that a short
 one is never kept by long ones.  How much is thought is the bot's business: who waits is slower, not
 weaker.
 """
@@ -24,11 +24,11 @@ from typing import Generic, TypeVar
 T = TypeVar("T")
 
 MOST_AT_ONCE = 3
-"""So many thoughts of one client, equally urgent, go on side by side; its others wait."""
+"""So many jobs of one client, equally urgent, go on side by side; its others wait."""
 
 
 class Urgency(IntEnum):
-    """Who waits for a thought, the most urgent first."""
+    """Who waits for a job, the most urgent first."""
 
     PERSON = 0
     """Somebody sits at the table and has a page open."""
@@ -38,8 +38,8 @@ class Urgency(IntEnum):
 
 
 @dataclass(eq=False, slots=True)
-class Thought(Generic[T]):
-    """What is being thought, and for whom."""
+class Job(Generic[T]):
+    """What is to be thought through, and for whom."""
 
     slices: Generator[None, None, T]
     client: str
@@ -52,35 +52,33 @@ class Thought(Generic[T]):
 
 
 @dataclass(slots=True)
-class _Share:
+class _Client:
     """What a client has had, as long as it waits for anything."""
 
     spent: float
-    thoughts: int = field(default=0)
+    jobs: int = field(default=0)
 
 
-class Thinkers:
+class Scheduler:
     """Threads that think for all tables."""
 
     def __init__(self, threads: int | None = None) -> None:
         self._most = threads or max(1, (os.cpu_count() or 2) - 1)
         self._threads: list[threading.Thread] = []
         self._news = threading.Condition()
-        self._waiting: list[Thought[object]] = []
-        self._shares: dict[str, _Share] = {}
+        self._waiting: list[Job[object]] = []
+        self._clients: dict[str, _Client] = {}
         self._numbers = itertools.count()
         self._closed = False
 
-    async def think(
+    async def run(
         self, slices: Generator[None, None, T], client: str, urgency: Callable[[], Urgency]
     ) -> T:
         """Think it through, when its turn comes; whoever stops waiting for it ends it."""
         loop = asyncio.get_running_loop()
         answer: asyncio.Future[T] = loop.create_future()
-        thought = Thought(
-            slices, client, urgency, loop.call_soon_threadsafe, answer, next(self._numbers)
-        )
-        self._enter(thought)
+        job = Job(slices, client, urgency, loop.call_soon_threadsafe, answer, next(self._numbers))
+        self._enter(job)
         return await answer
 
     def close(self) -> None:
@@ -92,64 +90,64 @@ class Thinkers:
 
     # Who goes on
 
-    def _enter(self, thought: Thought[T]) -> None:
+    def _enter(self, job: Job[T]) -> None:
         with self._news:
-            share = self._shares.get(thought.client)
-            if share is None:  # a newcomer owes nothing, and is owed nothing
-                least = min((one.spent for one in self._shares.values()), default=0.0)
-                share = self._shares[thought.client] = _Share(least)
-            share.thoughts += 1
-            self._waiting.append(thought)  # type: ignore[arg-type]  # the answer's type is its own
+            client = self._clients.get(job.client)
+            if client is None:  # a newcomer owes nothing, and is owed nothing
+                least = min((one.spent for one in self._clients.values()), default=0.0)
+                client = self._clients[job.client] = _Client(least)
+            client.jobs += 1
+            self._waiting.append(job)  # type: ignore[arg-type]  # the answer's type is its own
             if len(self._threads) < min(self._most, len(self._waiting)):
                 thread = threading.Thread(target=self._work, name="spytable-bot", daemon=True)
                 self._threads.append(thread)
                 thread.start()
             self._news.notify()
 
-    def _next(self) -> Thought[object] | None:
-        """The thought to go on with; None when there will be none any more."""
+    def _next(self) -> Job[object] | None:
+        """The job to go on with; None when there will be none any more."""
         with self._news:
             while not self._closed:
                 if self._waiting:
-                    thought = most_urgent(self._waiting, self._spent)
-                    self._waiting.remove(thought)
-                    return thought
+                    job = most_urgent(self._waiting, self._spent)
+                    self._waiting.remove(job)
+                    return job
                 self._news.wait()
         return None
 
     def _spent(self, client: str) -> float:
-        return self._shares[client].spent
+        return self._clients[client].spent
 
     # Thinking
 
     def _work(self) -> None:
-        while (thought := self._next()) is not None:
+        while (job := self._next()) is not None:
             began = time.perf_counter()
-            ended = self._one_slice(thought)
+            ended = self._one_slice(job)
             took = time.perf_counter() - began
             with self._news:
-                share = self._shares[thought.client]
-                share.spent += took
-                thought.spent += took
+                client = self._clients[job.client]
+                client.spent += took
+                job.spent += took
                 if not ended and not self._closed:
-                    self._waiting.append(thought)
+                    self._waiting.append(job)
                     continue
-                share.thoughts -= 1
-                if share.thoughts == 0:
-                    del self._shares[thought.client]
+                client.jobs -= 1
+                if client.jobs == 0:
+                    del self._clients[job.client]
 
-    def _one_slice(self, thought: Thought[object]) -> bool:
+    def _one_slice(self, job: Job[object]) -> bool:
         """Think a little; whether that was the end of it."""
-        thought.started = True
-        if thought.answer.cancelled():
-            thought.slices.close()
+        job.started = True
+        if job.answer.cancelled():
+            job.slices.close()
             return True
         try:
-            next(thought.slices)
+            next(job.slices)
         except StopIteration as ended:
-            _settle(thought, partial(_give, ended.value))
+            _settle(job, partial(_give, ended.value))
         except BaseException as problem:
-            _settle(thought, partial(_fail, problem))
+            _settle(job, partial(_fail, problem))
         else:
             return False
         return True
@@ -163,30 +161,30 @@ def _fail(problem: BaseException, answer: asyncio.Future[object]) -> None:
     answer.set_exception(problem)
 
 
-def most_urgent(waiting: list[Thought[object]], spent: Callable[[str], float]) -> Thought[object]:
-    """Whose turn it is; of a client's thoughts only so many are begun at once."""
-    ranked = [(thought.urgency(), thought) for thought in waiting]
+def most_urgent(waiting: list[Job[object]], spent: Callable[[str], float]) -> Job[object]:
+    """Whose turn it is; of a client's jobs only so many are begun at once."""
+    ranked = [(job.urgency(), job) for job in waiting]
     begun: dict[tuple[str, Urgency], int] = {}
-    for urgency, thought in ranked:
-        if thought.started:
-            key = thought.client, urgency
+    for urgency, job in ranked:
+        if job.started:
+            key = job.client, urgency
             begun[key] = begun.get(key, 0) + 1
 
-    def place(one: tuple[Urgency, Thought[object]]) -> tuple[int, float, bool, float, int]:
-        urgency, thought = one
-        full = begun.get((thought.client, urgency), 0) >= MOST_AT_ONCE
-        held = full and not thought.started
-        return urgency, spent(thought.client), held, thought.spent, thought.number
+    def place(one: tuple[Urgency, Job[object]]) -> tuple[int, float, bool, float, int]:
+        urgency, job = one
+        full = begun.get((job.client, urgency), 0) >= MOST_AT_ONCE
+        held = full and not job.started
+        return urgency, spent(job.client), held, job.spent, job.number
 
     return min(ranked, key=place)[1]
 
 
-def _settle(thought: Thought[object], say: Callable[[asyncio.Future[object]], None]) -> None:
+def _settle(job: Job[object], say: Callable[[asyncio.Future[object]], None]) -> None:
     """Tell the one who waits, in their own thread; they may have gone, or their loop with them."""
 
     def tell() -> None:
-        if not thought.answer.done():
-            say(thought.answer)
+        if not job.answer.done():
+            say(job.answer)
 
     with contextlib.suppress(RuntimeError):
-        thought.settle(tell)
+        job.settle(tell)

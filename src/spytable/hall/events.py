@@ -1,0 +1,75 @@
+"""Events: what has happened at a table, told to whoever listens once it is on the disk.
+
+Pages, bots, delayed answers and advice listen; each keeps what it needs in its own module, by Room.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
+from weakref import WeakKeyDictionary
+
+if TYPE_CHECKING:
+    from .presence import Listener
+    from .room import Room
+
+log = logging.getLogger("spytable.web")
+
+S = TypeVar("S")
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something has happened in a Room."""
+
+    goes_on: bool = True
+    """Whether somebody else may be to decide now."""
+    is_news: bool = True
+    """Whether a page may have to show something else."""
+    ended: bool = False
+    """Whether the game ended with it."""
+    reseated: int | None = None
+    """The seat that somebody else plays now."""
+    starts_over: bool = False
+    """Whether the game in memory was given up for what is stored."""
+
+
+PLAYED = Event()
+ENDED = Event(ended=True)
+ARRANGED = Event()
+"""Somebody sat down, a table was begun or called off, a lesson left."""
+PUT_DOWN = Event(goes_on=False)
+"""Something that is no choice; also advice that came."""
+LOOKED_AT = Event(is_news=False)
+"""Nothing but a look: whoever stopped for want of readers, or of luck, goes on."""
+STARTS_OVER = Event(goes_on=False, starts_over=True)
+
+
+class Subscriber(Protocol):
+    """One who wants to hear of what happens in Rooms."""
+
+    def hear(self, room: Room, event: Event, by: Listener | None) -> None:
+        """Something has happened; the page that did it, if one did, is told otherwise."""
+
+    def is_busy(self, room: Room) -> bool:
+        """Whether the Room must stay in memory for what is under way here."""
+
+
+class ByRoom(Generic[S]):
+    """What a subscriber keeps for each Room, for as long as there is the Room."""
+
+    def __init__(self, make: Callable[[], S]) -> None:
+        self._make = make
+        self._kept: WeakKeyDictionary[Room, S] = WeakKeyDictionary()
+
+    def __getitem__(self, room: Room) -> S:
+        kept = self._kept.get(room)
+        if kept is None:
+            kept = self._kept[room] = self._make()
+        return kept
+
+    def get(self, room: Room) -> S | None:
+        """What is kept, if anything is."""
+        return self._kept.get(room)
