@@ -19,6 +19,7 @@ from .components import (
     HIDEOUTS,
     KEYS,
     ON_FOOT,
+    SEGMENT_OF,
     STOP_SET,
     SUSPECTS,
     Action,
@@ -105,6 +106,41 @@ def hideout_behind(circle: int, light: int) -> int:
     return 0
 
 
+@rule
+def may_set_out(action: int, steps: int, here: int, taken: int, keys: int, light: int) -> bool:
+    """AG-65, AG-85, AG-Q62. Whether there is anything to do for a secret agent: a circle to end on,
+    or a hideout that it might enter, for all that everybody knows: whoever holds a key might hold
+    the right one."""
+    on_foot = action != Action.TRAM
+    net = ON_FOOT if on_foot else BY_TRAM
+    if may_land(net, here, steps, 0, taken, on_foot):
+        return True
+    return keys != 0 and entries(net, here, steps, 0, light, on_foot) != 0
+
+
+@rule
+def met_at(circle: int, mover: int, agent_at: int, suspects: Row) -> int:
+    """AG-69 to AG-71, AG-73, AG-92, AG-Q01 to AG-Q03. The suspects, as a set, that the active
+    player's agent meets when one of them enters a circle: a suspect and another suspect, or another
+    player's agent, are no meeting."""
+    met = 0
+    if mover != Mover.AGENT:
+        return bits.only(mover) if agent_at == circle else 0
+    for suspect in range(1, SUSPECTS):
+        if suspects[suspect] == circle:
+            met = bits.with_(met, suspect)
+    return met
+
+
+@rule
+def may_expose(seat: int, active: int, agents: Row, light: int, key_up: Row, keys: Row) -> bool:
+    """AG-98, AG-Q22, AG-Q24. Whether a seat can be made to turn up a key: an opponent whose agent
+    stands in the light, with a key that lies face down."""
+    if seat == active or agents[seat] == 0 or SEGMENT_OF[agents[seat]] != light:
+        return False
+    return face_down(key_up, keys, seat) != 0
+
+
 # -- keys -------------------------------------------------------------------------------------
 
 
@@ -125,6 +161,21 @@ def face_down(key_up: Row, keys: Row, seat: int) -> int:
         if place < keys[seat] and key_up[seat, place] == 0:
             count += 1
     return count
+
+
+@rule
+def face_known(key_up: Row, key: Row, seat: int, place: int) -> int:
+    """AG-128, AG-130. The face of a key, as far as one knows it; 0: not known."""
+    return int(key_up[seat, place]) if key_up[seat, place] != 0 else int(key[seat, place])
+
+
+@rule
+def newly_up(before: Row, after: Row, seat: int) -> int:
+    """AG-98, AG-130. The face of the key that lies face up before a seat, and did not; 0: none."""
+    for place in range(KEYS):
+        if after[seat, place] != 0 and before[seat, place] == 0:
+            return int(after[seat, place])
+    return 0
 
 
 # -- files ------------------------------------------------------------------------------------

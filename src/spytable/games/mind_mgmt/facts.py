@@ -7,8 +7,9 @@ of a View.  So each is written once.  Sets of locations are the integers of `ker
 
 from __future__ import annotations
 
-from spytable.kernel import Row, bits, rule
+from spytable.kernel import Codes, Row, bits, rule
 
+from .choices import ASK, ASK_DOLPHIN, CAPTURE, REVEAL, SENSE
 from .components import (
     AGENTS,
     CARDS,
@@ -26,6 +27,8 @@ from .components import (
     SLIPS,
     TEMPLE_WAYS,
     WITH_FEATURE,
+    Agent,
+    Mission,
     Owner,
     Token,
 )
@@ -264,6 +267,41 @@ def is_pair(feature: int, immortals: int, henry_at: int) -> bool:
 def may_ask(feature: int, immortals: int) -> bool:
     """MM-174, MM-248, OQ-4. No immortal stands on a location with this feature."""
     return bool(feature != 0 and immortals & WITH_FEATURE[feature] == 0)
+
+
+@rule
+def questions_at(
+    place: int,
+    agent: int,
+    mission: int,
+    immortals: int,
+    dolphin: int,
+    token: Row,
+    note: Row,
+    out: Codes,
+    count: int,
+) -> int:
+    """MM-133, MM-173, MM-234, MM-246 to MM-249, MM-273, MM-274, MM-277, MM-295, MM-296, MM-308,
+    MM-329. The actions of an agent at a location, behind the choices that are there: ask, reveal,
+    sense, capture; none of these with an immortal in the location."""
+    if bits.has(immortals, place):
+        return count
+    for number in range(2):
+        feature = int(FEATURES_AT[place, number])
+        if may_ask(feature, immortals):
+            out[count] = ASK.code(feature)
+            count += 1
+            if dolphin != 0:
+                out[count] = ASK_DOLPHIN.code(feature)
+                count += 1
+    if token[place] != 0 and note_left(note):
+        out[count] = REVEAL
+        count += 1
+    if agent == Agent.MERU and mission == Mission.FULL:
+        out[count] = SENSE
+        count += 1
+    out[count] = CAPTURE
+    return count + 1
 
 
 @rule

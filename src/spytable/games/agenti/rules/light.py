@@ -5,8 +5,8 @@ from __future__ import annotations
 from spytable.kernel import Codes, rule
 
 from ..choices import EXPOSE, LEAVE_BEAM, LOOK, SHOW, TURN
-from ..components import HIDEOUT_IN, KEYS, SEGMENT_OF, SEGMENTS, Phase
-from ..facts import face_down
+from ..components import HIDEOUT_IN, KEYS, SEGMENTS, Phase
+from ..facts import face_down, may_expose
 from ..state import State
 from .move import show_key
 from .turn import go_on
@@ -39,10 +39,9 @@ def choices_in_beam(s: State, out: Codes) -> int:
         out[count] = LOOK
         count += 1
     for seat in range(s.players):
-        if seat != s.active and s.out[seat] == 0 and SEGMENT_OF[s.agent[seat]] == s.light:
-            if face_down(s.key_up, s.keys, seat) != 0:
-                out[count] = EXPOSE.code(seat)
-                count += 1
+        if may_expose(seat, s.active, s.agent, s.light, s.key_up, s.keys):
+            out[count] = EXPOSE.code(seat)
+            count += 1
     out[count] = LEAVE_BEAM
     return count + 1
 

@@ -20,7 +20,17 @@ from ..components import (
     Mover,
     Phase,
 )
-from ..facts import circles_of, entries, hideout_behind, may_land, net_of, occupied, place_of_key
+from ..facts import (
+    circles_of,
+    entries,
+    hideout_behind,
+    may_land,
+    may_set_out,
+    met_at,
+    net_of,
+    occupied,
+    place_of_key,
+)
 from ..state import State
 from .turn import go_on
 
@@ -50,19 +60,10 @@ def can_move(s: State, mover: int, action: int, steps: int) -> bool:
 
 
 @rule
-def could_enter(s: State, action: int) -> bool:
-    """AG-Q62. Whether the active player's move might end in a hideout, for all that everybody
-    knows: whoever holds a key might hold the right one."""
-    if s.keys[s.active] == 0:
-        return False
-    net = net_of(AGENT, action)
-    return bool(entries(net, s.agent[s.active], s.roll, 0, s.light, net != BY_TRAM) != 0)
-
-
-@rule
 def can_set_out(s: State, action: int) -> bool:
     """AG-65, AG-85, AG-Q62. Whether the agent is asked for steps at all."""
-    return can_move(s, AGENT, action, s.roll) or could_enter(s, action)
+    here = int(s.agent[s.active])
+    return bool(may_set_out(action, s.roll, here, taken(s), s.keys[s.active], s.light))
 
 
 @rule
@@ -185,12 +186,10 @@ def meet(s: State, circle: int) -> None:
     """AG-69 to AG-73, AG-75, AG-92, AG-Q01 to AG-Q03, AG-Q15. The active player's agent and a
     suspect pass each other, whichever of them is on the way: a check of that file is earned.  A
     suspect and another suspect, or another player's agent, are no meeting."""
-    if s.mover == Mover.AGENT:
-        for suspect in range(1, SUSPECTS):
-            if s.suspect[suspect] == circle:
-                s.pending[suspect] += 1
-    elif s.agent[s.active] == circle:
-        s.pending[s.mover] += 1
+    met = met_at(circle, s.mover, s.agent[s.active], s.suspect)
+    while met != 0:
+        s.pending[bits.first(met)] += 1
+        met = bits.rest(met)
 
 
 @rule

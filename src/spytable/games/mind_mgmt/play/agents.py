@@ -35,7 +35,6 @@ from ..choices import (
 from ..components import (
     AGENTS,
     FEATURES,
-    FEATURES_AT,
     IMMORTALS,
     LAST_HOUR,
     LOCATIONS,
@@ -45,11 +44,10 @@ from ..components import (
     STRIDE,
     TOWARDS,
     WITH_FEATURE,
-    Agent,
     Mission,
     Phase,
 )
-from ..facts import may_ask
+from ..facts import questions_at
 
 CAUGHT_NEXT = 0.55
 """What a capture next turn is worth, beside one now."""
@@ -62,6 +60,8 @@ DOLPHINS = 0.03
 SURE = 2.0
 """What a win in sight promises: no bot slips off it."""
 CERTAIN = 0.9999
+MOST_QUESTIONS = 8
+"""More than an agent can ever choose from at a location."""
 
 
 @dataclass(frozen=True)
@@ -198,17 +198,12 @@ class AgentPlanner:
             if self.full:
                 yield SHAKEDOWN.code(1)
             return
-        for number in range(2):
-            feature = int(FEATURES_AT[place, number])
-            if may_ask(feature, self.covered):
-                yield ASK.code(feature)
-                if self.view.dolphin:
-                    yield ASK_DOLPHIN.code(feature)
-        if self.view.token[place]:
-            yield REVEAL
-        if self.full and agent == Agent.MERU:
-            yield SENSE
-        yield CAPTURE
+        view, out = self.view, np.zeros(MOST_QUESTIONS, np.int16)
+        found = questions_at(
+            place, agent, int(view.mission), self.covered, int(view.dolphin), view.token,
+            view.note, out, 0,
+        )  # fmt: skip
+        yield from out[:found].tolist()
 
     def gain(self, action: int, place: int) -> float:
         """What an action brings at once: a capture, a feature exposed, or the dolphin spent."""

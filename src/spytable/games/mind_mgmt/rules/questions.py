@@ -5,19 +5,16 @@ from __future__ import annotations
 
 from spytable.kernel import Codes, bits, rule
 
-from ..choices import ASK, ASK_DOLPHIN, CAPTURE, MARK, NOTHING, REVEAL, SENSE
+from ..choices import ASK, ASK_DOLPHIN, MARK, NOTHING
 from ..components import (
     EVERYWHERE,
-    FEATURES_AT,
     WITH_FEATURE,
     WITHIN_TWO,
-    Agent,
-    Mission,
     Phase,
     Reason,
     Side,
 )
-from ..facts import answers, hour_at, is_marked, may_ask, note_left, places_of, visited
+from ..facts import answers, hour_at, is_marked, places_of, questions_at, visited
 from ..state import State
 from .clock import finish
 
@@ -27,28 +24,12 @@ OF_AGENTS = int(Side.AGENTS)
 
 @rule
 def choices_of_questions(s: State, out: Codes, count: int) -> int:
-    """MM-133, MM-173, MM-234, MM-246 to MM-249, MM-273, MM-274, MM-277, MM-295, MM-296, MM-308,
-    MM-329. Behind the choices that are there: none of these with an immortal in the location."""
+    """MM-234, MM-246, MM-273, MM-295. What the active agent may do where it stands."""
     immortals = places_of(s.immortal_at)
     place = int(s.agent_at[s.active])
-    if bits.has(immortals, place):
-        return count
-    for number in range(2):
-        feature = int(FEATURES_AT[place, number])
-        if may_ask(feature, immortals):
-            out[count] = ASK.code(feature)
-            count += 1
-            if s.dolphin != 0:
-                out[count] = ASK_DOLPHIN.code(feature)
-                count += 1
-    if s.token[place] != 0 and note_left(s.note):
-        out[count] = REVEAL
-        count += 1
-    if s.active == Agent.MERU and s.mission == Mission.FULL:
-        out[count] = SENSE
-        count += 1
-    out[count] = CAPTURE
-    return count + 1
+    return int(
+        questions_at(place, s.active, s.mission, immortals, s.dolphin, s.token, s.note, out, count)
+    )
 
 
 @rule
