@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from spytable.hall.limits import Rate, counted_as
+from spytable.hall.limits import Count, Limit, Rate, counted_as
 from spytable.web import addresses
 from spytable.web import server as starting
 from spytable.web.addresses import (
@@ -283,6 +283,19 @@ def test_a_household_is_counted_once() -> None:
     assert counted_as("odd:address") == "odd:address" and counted_as("?") == "?"
 
 
+def test_all_households_of_one_customer_have_a_limit_together() -> None:
+    limit = Limit(Rate(burst=2, per_second=0.001), clock=lambda: 0.0)
+    count = Count(2)
+    homes = [counted_as(f"2001:db8:1:{number:x}::7") for number in range(400)]
+    assert sum(limit.wait(home) == 0 for home in homes) == 32
+    assert limit.wait(counted_as("2001:db8:2::7")) == 0 < limit.wait(counted_as("2001:db8:1:9::1"))
+    entered = [home for home in homes if count.enter(home)]
+    assert len(entered) == 32
+    for home in entered:
+        count.leave(home)
+    assert count.enter(homes[0])
+
+
 # Cookies
 
 
@@ -328,15 +341,21 @@ def test_a_cookie_of_an_older_server_is_good_and_gets_its_new_name(ann: Visitor)
     assert "set-cookie" not in back.get("/").headers
 
 
-def test_who_comes_by_https_keeps_the_seat_from_before(tmp_path: Path) -> None:
+def test_by_https_only_a_cookie_of_https_counts(tmp_path: Path) -> None:
+    """Whoever can plant another, by http on the same network or from a sibling host, would know the
+    newcomer's number, and see their seat."""
     with server(tmp_path, address="https://spies.example") as client:
-        ann = Visitor(client)
-        table_id = ann.open_table("you", "friend")
-        answer = ann.get(f"/tables/{table_id}", headers=JSON | {"Host": "spies.example"})
-        assert answer.json()["you"] == 0
+        mallory, host = Visitor(client), {"Host": "spies.example"}
+        table_id = mallory.open_table("you", "friend")
+        _, value = mallory.own_cookie
         keys = site_of(client).keys
-        assert cookie_name(keys, True) in ann.cookies and "Secure" in answer.headers["set-cookie"]
-        assert cookie_name(keys, True) != cookie_name(keys, False) in ann.cookies
+        for name in (OLD_COOKIE, cookie_name(keys, False)):
+            newcomer = Visitor(client)
+            newcomer.cookies = {name: value}
+            answer = newcomer.get(f"/tables/{table_id}", headers=JSON | host)
+            assert answer.json()["you"] is None
+            assert newcomer.cookies[cookie_name(keys, True)] != value
+            assert "Secure" in answer.headers["set-cookie"]
 
 
 # Addresses

@@ -179,7 +179,8 @@ def test_the_description_names_all_that_programs_are_sent(client: TestClient) ->
 
 @pytest.mark.parametrize("path", ["/schema/swagger", "/schema/redoc"])
 def test_nothing_of_others_is_served_beside_it(client: TestClient, path: str) -> None:
-    assert client.get(path).status_code == 404
+    answer = client.get(path)
+    assert answer.status_code == 404 and "There is no such page" in answer.text
 
 
 def test_what_programs_were_sent_is_forgotten_with_the_last_of_them(

@@ -6,6 +6,7 @@ import ipaddress
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,14 +34,33 @@ def counted_as(host: str) -> str:
     return str(ipaddress.IPv6Network((address, 64), strict=False))
 
 
+_WIDER = 16
+"""How much more than one household all those of a wider network (IPv6: /48) may ask together."""
+
+
+@lru_cache(4096)
+def wider(client: str) -> str:
+    """The network that a client is one household of: one customer may have all of a /48.  Empty
+    for whoever is no IPv6 household."""
+    if not client.endswith("/64"):
+        return ""
+    return str(ipaddress.IPv6Network(client).supernet(new_prefix=48))
+
+
 class Bucket:
     """Tokens that come back at a steady pace, up to a full bucket."""
 
-    __slots__ = ("at", "tokens")
+    __slots__ = ("at", "rate", "tokens")
 
-    def __init__(self, tokens: float, at: float) -> None:
-        self.tokens = tokens
+    def __init__(self, rate: Rate, at: float) -> None:
+        self.rate = rate
+        self.tokens = rate.burst
         self.at = at
+
+    def fill(self, now: float) -> None:
+        earned = (now - self.at) * self.rate.per_second
+        self.tokens = min(self.rate.burst, self.tokens + earned)
+        self.at = now
 
 
 class Limit:
@@ -48,6 +68,7 @@ class Limit:
 
     def __init__(self, rate: Rate, clock: Callable[[], float] = time.monotonic) -> None:
         self.rate = rate
+        self._wider_rate = Rate(_WIDER * rate.burst, _WIDER * rate.per_second)
         self._clock = clock
         self._buckets: dict[str, Bucket] = {}
         self._sweep_at = _SWEEP_ABOVE
@@ -55,28 +76,33 @@ class Limit:
     def wait(self, client: str) -> float:
         """Zero if the client may go on (and it is counted), else the seconds to wait."""
         now = self._clock()
+        network = wider(client)
+        buckets = [self._bucket(client, now)]
+        if network:
+            buckets.append(self._bucket(network, now))
+        wait = max((1 - one.tokens) / one.rate.per_second for one in buckets)
+        if wait > 0:
+            return wait
+        for one in buckets:
+            one.tokens -= 1
+        return 0.0
+
+    def _bucket(self, client: str, now: float) -> Bucket:
         bucket = self._buckets.get(client)
         if bucket is None:
             if len(self._buckets) >= self._sweep_at:
                 self._sweep(now)
-            bucket = self._buckets[client] = Bucket(self.rate.burst, now)
-        self._fill(bucket, now)
-        if bucket.tokens >= 1:
-            bucket.tokens -= 1
-            return 0.0
-        return (1 - bucket.tokens) / self.rate.per_second
-
-    def _fill(self, bucket: Bucket, now: float) -> None:
-        earned = (now - bucket.at) * self.rate.per_second
-        bucket.tokens = min(self.rate.burst, bucket.tokens + earned)
-        bucket.at = now
+            rate = self._wider_rate if client.endswith("/48") else self.rate
+            bucket = self._buckets[client] = Bucket(rate, now)
+        bucket.fill(now)
+        return bucket
 
     def _sweep(self, now: float) -> None:
         """Forget the clients whose bucket is full again: they are as good as new.  Not again before
         there are twice as many as are left: many new ones must not each walk through them all."""
         for client, bucket in list(self._buckets.items()):
-            self._fill(bucket, now)
-            if bucket.tokens >= self.rate.burst:
+            bucket.fill(now)
+            if bucket.tokens >= bucket.rate.burst:
                 del self._buckets[client]
         self._sweep_at = max(_SWEEP_ABOVE, 2 * len(self._buckets))
 
@@ -96,14 +122,22 @@ class Count:
         mine = self._open.get(client, 0)
         if mine >= self.most or (self.in_all and self._sum >= self.in_all):
             return False
+        if network := wider(client):
+            together = self._open.get(network, 0)
+            if together >= _WIDER * self.most:
+                return False
+            self._open[network] = together + 1
         self._open[client] = mine + 1
         self._sum += 1
         return True
 
     def leave(self, client: str) -> None:
-        mine = self._open.get(client, 0)
-        if mine > 1:
-            self._open[client] = mine - 1
-        else:
-            self._open.pop(client, None)
-        self._sum -= min(1, mine)
+        if client not in self._open:
+            return
+        self._sum -= 1
+        for one in (client, wider(client)):
+            mine = self._open.get(one, 0)
+            if mine > 1:
+                self._open[one] = mine - 1
+            else:
+                self._open.pop(one, None)

@@ -1,16 +1,17 @@
-"""Compression: zstd, brotli or gzip for answers, by what the client takes; gzip for streams.
+"""Compression: gzip for pages, data and streams of server-sent events.
 
 A message of a stream is compressed by itself, into whole blocks that refer to nothing before them:
-so it is compressed once and put into the stream of everyone who receives it.
+so it is compressed once and put into the stream of everyone who receives it; likewise a long part
+of a page that never changes.  What others may choose never stands beside a secret in one
+compressed answer (BREACH): tokens are masked, and the key of an invitation stands alone.
 """
 
 from __future__ import annotations
 
 import struct
-import threading
 import zlib
-from collections.abc import Callable
-from functools import cache, lru_cache
+from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 WORTH_IT = 600
@@ -18,7 +19,7 @@ WORTH_IT = 600
 _LEVEL = 2
 """Of messages: half the work of 3, for a fiftieth more bytes."""
 _quick: Any = zlib
-"""What packs messages: each choice brings one, and this does it in a quarter of the time."""
+"""What packs: with `spytable[fast]` in a quarter of the time, and each choice brings a message."""
 try:
     from isal import isal_zlib
 
@@ -55,50 +56,58 @@ class GzipStream:
         return b"\x03\x00" + struct.pack("<LL", self._sum, self._size & 0xFFFFFFFF)
 
 
-def _gzip(body: bytes) -> bytes:
-    packer = zlib.compressobj(6, zlib.DEFLATED, zlib.MAX_WBITS | 16)
-    return packer.compress(body) + packer.flush()
+def gzipped(body: bytes, packer: Any = None, level: int = _LEVEL) -> bytes:
+    """A whole body as gzip."""
+    packer = packer or _quick
+    made = packer.compressobj(level, packer.DEFLATED, _WINDOW | 16, _MEMORY)
+    packed: bytes = made.compress(body) + made.flush()
+    return packed
 
 
-@cache
-def coders() -> dict[str, Callable[[bytes], bytes]]:
-    """What this server can do, the best first; what is not installed is left out."""
-    found: dict[str, Callable[[bytes], bytes]] = {}
-    try:
-        import zstandard
-
-        class Kept(threading.local):
-            """A compressor for each thread: to make one takes longer than to use it."""
-
-            def __init__(self) -> None:
-                self.compressor = zstandard.ZstdCompressor(level=3)
-
-        kept = Kept()
-        found["zstd"] = lambda body: kept.compressor.compress(body)
-    except ImportError:
-        pass
-    try:
-        import brotli
-
-        found["br"] = lambda body: bytes(brotli.compress(body, quality=4))
-    except ImportError:
-        pass
-    return found | {"gzip": _gzip}
+def gzipped_once(body: bytes) -> bytes:
+    """The same as small as it gets, for what is sent again and again."""
+    return gzipped(body, zlib, 9)
 
 
 @lru_cache(64)
-def taken(accepted: str) -> tuple[str, ...]:
-    """The codings that an Accept-Encoding header takes and we have, the best first."""
+def takes_gzip(accepted: str) -> bool:
+    """Whether an Accept-Encoding header takes gzip."""
     wanted = {}
     for part in accepted[:200].lower().split(","):
         name, _, rest = part.strip().partition(";")
         weight = rest.strip().removeprefix("q=").strip()
         wanted[name.strip()] = weight not in ("0", "0.0", "0.00", "0.000")
-    everything = wanted.get("*", False)
-    return tuple(name for name in coders() if wanted.get(name, everything))
+    return wanted.get("gzip", wanted.get("*", False))
 
 
 def compressed(body: bytes, accepted: str) -> tuple[bytes, str]:
     """The body as it is sent, and its coding; empty if it is sent as it is."""
-    codings = taken(accepted) if len(body) >= WORTH_IT else ()
-    return (coders()[codings[0]](body), codings[0]) if codings else (body, "")
+    if len(body) < WORTH_IT or not takes_gzip(accepted):
+        return body, ""
+    return gzipped(body), "gzip"
+
+
+@dataclass(slots=True)
+class Block:
+    """A long part of a page that is always the same: compressed once, it stands in any answer."""
+
+    plain: bytes
+    deflated: bytes = b""
+
+    @classmethod
+    def of(cls, text: str) -> Block:
+        packer = zlib.compressobj(9, zlib.DEFLATED, -_WINDOW, 9)
+        plain = text.encode()
+        return cls(plain, packer.compress(plain) + packer.flush(zlib.Z_FULL_FLUSH))
+
+
+def compressed_around(
+    before: bytes, block: Block, after: bytes, accepted: str
+) -> tuple[bytes, str]:
+    """A page with such a block in it, as it is sent, and its coding."""
+    if not takes_gzip(accepted):
+        return before + block.plain + after, ""
+    stream = GzipStream()
+    for part in (before, block.plain, after):
+        stream.count(part)
+    return stream.HEAD + deflated(before) + block.deflated + deflated(after) + stream.end(), "gzip"

@@ -55,9 +55,11 @@ def preference(keys: Keys, cookies: Mapping[str, str], name: str, secure: bool) 
 
 
 def visitor(keys: Keys, cookies: Mapping[str, str], secure: bool = False) -> Visitor:
-    """The player that a cookie proves, or a new one."""
+    """The player that a cookie proves, or a new one.  By https only the name counts that browsers
+    take from https alone: any other could be planted by a stranger on the same network, who would
+    then know the newcomer's number and see their seat."""
     own = cookie_name(keys, secure)
-    for name in dict.fromkeys((own, cookie_name(keys, False), OLD_COOKIE)):
+    for name in (own,) if secure else (own, OLD_COOKIE):
         cookie = cookies.get(name, "")
         player = keys.read("player", cookie) if 0 < len(cookie) < 200 else None
         if player is not None:

@@ -16,7 +16,7 @@ from spytable.hall.refusals import Refusal
 from spytable.locale import LANGUAGES
 
 from . import identity
-from .compression import compressed
+from .compression import Block, compressed, compressed_around
 from .errors import HttpReasons
 from .identity import Visitor
 from .preview import preview
@@ -99,13 +99,14 @@ class Visit:
         """A full address on this server."""
         return f"{self.origin}{path}"
 
-    def surroundings(self, box: str = "", inviter: str = "") -> dict[str, Any]:
-        """What every page needs beside its own content; a preview speaks of its box."""
-        url = self.request.url
+    def surroundings(self, box: str = "", inviter: str = "", query: str = "") -> dict[str, Any]:
+        """What every page needs beside its own content; a preview speaks of its box.  The query is
+        only what this page itself has understood: what others may choose must not be compressed
+        beside a secret, such as the key of an invitation (BREACH)."""
         return {
             "theme": self.theme,
             "themes": THEMES,
-            "here": url.path + (f"?{url.query}" if url.query else ""),
+            "here": self.request.scope["path"] + (f"?{query}" if query else ""),
             "csrf": self.visitor.form_token,
             "static": address,
             "modules": module_addresses,
@@ -123,6 +124,12 @@ class Visit:
     def page(self, html: str, status: int = 200) -> Response:
         return self._answer(html.encode(), "text/html", status)
 
+    def page_around(self, before: str, block: Block, after: str) -> Response:
+        """A page with a long part in it that was compressed before."""
+        accepted = self.request.headers.get("accept-encoding", "")
+        sent, coding = compressed_around(before.encode(), block, after.encode(), accepted)
+        return self._sent(sent, coding, "text/html", 200)
+
     def json(self, data: dict[str, Any], status: int = 200) -> Response:
         return self.data(msgspec.json.encode(data), status)
 
@@ -133,6 +140,9 @@ class Visit:
     def _answer(self, body: bytes, kind: str, status: int) -> Response:
         """A body, compressed as the visitor takes it."""
         sent, coding = compressed(body, self.request.headers.get("accept-encoding", ""))
+        return self._sent(sent, coding, kind, status)
+
+    def _sent(self, sent: bytes, coding: str, kind: str, status: int) -> Response:
         headers = {"Vary": "Accept-Encoding"} | ({"Content-Encoding": coding} if coding else {})
         return self.known_by(Response(sent, status, headers, kind))
 

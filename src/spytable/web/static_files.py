@@ -10,7 +10,7 @@ from spytable.games import shelf, stylesheet
 from spytable.pictures import svg
 from spytable.pictures.definitions import outsourced
 
-from .compression import WORTH_IT, coders, taken
+from .compression import WORTH_IT, gzipped_once, takes_gzip
 from .modules import linked, mark_of, needed_by
 from .templating import HERE
 
@@ -31,18 +31,16 @@ class StaticFile:
     mark: str
 
 
-_PACKED: dict[tuple[str, str], bytes] = {}
+_PACKED: dict[str, bytes] = {}
 
 
 def packed(file: StaticFile, accepted: str) -> tuple[bytes, str]:
     """The file as a client takes it, and its coding; each is compressed once."""
-    codings = taken(accepted) if len(file.content) >= WORTH_IT else ()
-    if not codings:
+    if len(file.content) < WORTH_IT or not takes_gzip(accepted):
         return file.content, ""
-    key = (file.mark, codings[0])
-    if key not in _PACKED:
-        _PACKED[key] = coders()[codings[0]](file.content)
-    return _PACKED[key], codings[0]
+    if file.mark not in _PACKED:
+        _PACKED[file.mark] = gzipped_once(file.content)
+    return _PACKED[file.mark], "gzip"
 
 
 def _read(path: Path) -> StaticFile:

@@ -22,7 +22,7 @@ from spytable.hall.presence import Listener, SingleWaiterEvent, note_client, sea
 from spytable.hall.refusals import Refusal
 from spytable.hall.room import Room
 
-from .compression import GzipStream, deflated, taken
+from .compression import GzipStream, deflated, takes_gzip
 from .errors import HttpReasons
 from .request import Visit
 from .table_page import news
@@ -41,7 +41,7 @@ async def stream(visit: Visit) -> Response:
     if not site.crowd.enter(visit.client):
         raise Refusal(HttpReasons.TOO_MANY_STREAMS, wait=10)
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no", "Vary": "Accept-Encoding"}
-    is_packed = "gzip" in taken(visit.request.headers.get("accept-encoding", ""))
+    is_packed = takes_gzip(visit.request.headers.get("accept-encoding", ""))
     if is_packed:
         headers["Content-Encoding"] = "gzip"
     return EventStream(_Events(visit, room, is_packed), headers)

@@ -85,7 +85,7 @@ async def new_page(visit: Visit) -> Response:
     page = render(
         "new.html",
         visit.language,
-        **visit.surroundings(name),
+        **visit.surroundings(name, query=f"players={players}"),
         box=box,
         title=box.poster.title(visit.language),
         line=box.poster.blurb(visit.language),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import cache
 
 from starlette.responses import Response
 
@@ -10,12 +11,16 @@ from spytable.games import rulebook, shelf
 from spytable.hall import games
 from spytable.hall.refusals import Reasons, Refusal
 
+from ..compression import Block
 from ..errors import HttpReasons
 from ..posters import facts
 from ..request import Visit
 from ..rules_page import rules_page
 from ..static_files import stubs
 from ..templating import render
+
+_MARK = "\x00"
+"""Where the text goes; no page holds such a character."""
 
 
 async def rules(visit: Visit) -> Response:
@@ -33,6 +38,7 @@ async def rules(visit: Visit) -> Response:
         return visit.json({"box": name, "language": spoken, "markdown": text})
     await visit.site.hall.compiler.open(name)
     shown = await asyncio.to_thread(rules_page, name, visit.language)
+    await asyncio.to_thread(_block, name, visit.language)
     poster = shelf.poster(name)
     page = render(
         "rules.html",
@@ -42,5 +48,13 @@ async def rules(visit: Visit) -> Response:
         title=poster.title(visit.language),
         facts=facts(poster, visit.language),
         definitions=stubs(name),
+        text=_MARK,
     )
-    return visit.page(page)
+    before, _, after = page.partition(_MARK)
+    return visit.page_around(before, _block(name, visit.language), after)
+
+
+@cache
+def _block(name: str, language: str) -> Block:
+    """The text of the rules, compressed once: it is nearly all of the page."""
+    return Block.of(rules_page(name, language).html)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hmac
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
+from urllib.parse import urlencode
 
 import msgspec
 from starlette.responses import Response
@@ -167,7 +168,9 @@ async def answer(
     page = render(
         "table.html",
         visit.language,
-        **visit.surroundings(room.stored.box),
+        **visit.surroundings(
+            room.stored.box, query="" if shown.past is None else f"at={shown.past.at}"
+        ),
         shown=shown,
         tab=title(shown),
         writing=writing,
@@ -271,7 +274,7 @@ async def join_page(visit: Visit) -> Response:
     page = render(
         "join.html",
         visit.language,
-        **visit.surroundings(room.stored.box, _inviter(room)),
+        **visit.surroundings(room.stored.box, _inviter(room), urlencode({"key": key})),
         shown=shown,
         key=key,
         name=name,
