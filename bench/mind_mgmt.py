@@ -234,7 +234,7 @@ def beliefs(games: int) -> dict[str, Any]:
         known = None
         while (decision := game.decision()) is not None:
             seat = decision.seat
-            view = game.view(seat)
+            view = game.pov(seat).view
             if deduction.can_be_deduced(view.record) and view.record.phase != Phase.EXTRA:
                 key = deduction.evidence(view.record)
                 if key != known:
@@ -242,7 +242,7 @@ def beliefs(games: int) -> dict[str, Any]:
                     found = measured(view.record)
                     if number >= 0:
                         rows.setdefault(int(view.record.hour), []).append(found)
-            choice = seats[seat].decide(view, decision, game.heard(seat))
+            choice = seats[seat].decide(view, decision, game.pov(seat).heard)
             game.take(seat, choice, decision.moment)
         print(f"beliefs: game {number + 1} of {games}", flush=True)
     samples = [one for found in rows.values() for one in found if not one.is_exact]

@@ -33,7 +33,7 @@ SLIPS = {
 BEFORE = """import spytable
 box = spytable.box("agent-avenue")
 table = box.table()
-view = table.view(0)
+view = table.pov(0).view
 """
 
 

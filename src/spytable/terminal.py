@@ -93,7 +93,7 @@ def show_replay(file: Path, check: bool, language: str, seat: int | None, as_jso
         return
     if seat is not None and seat >= table.players:
         raise Trouble(f"{file}: there are {table.players} seats, and no seat {seat + 1}.")
-    for told in table.told(seat, language):
+    for told in table.pov(seat).told(language):
         console.print(f"[dim]{told.moment + 1:>4}[/dim] {told.sentence}", highlight=False)
 
 

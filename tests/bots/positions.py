@@ -39,7 +39,7 @@ def known(kind: str, table: Table, decision: Decision) -> dict[str, int]:
 
 
 def in_simple_mode(table: Table, seat: int, step: str, leading: bool) -> dict[str, int]:
-    exchange = Exchange.of(table.view(seat).record)
+    exchange = Exchange.of(table.pov(seat).view.record)
     in_pair = step == "up" and len(exchange.seats(exchange.active)) == 2
     if in_pair != leading:
         return {}
@@ -48,7 +48,7 @@ def in_simple_mode(table: Table, seat: int, step: str, leading: bool) -> dict[st
 
 
 def in_advanced_mode(table: Table, seat: int, step: str, _: bool) -> dict[str, int]:
-    turn = Turn.of(table.view(seat).record)
+    turn = Turn.of(table.pov(seat).view.record)
     if turn.deck < LEAST_DECK:
         return {}
     solve = {"up": turn.laying, "down": turn.laying_down, "recruit": turn.picking}
@@ -81,7 +81,7 @@ def taken_from_games(kind: str) -> Iterator[dict[str, Any]]:
                 wanted[step] -= 1
                 yield table.position()
             if number % 2:
-                choice = greedy.decide(table.view(seat), decision, ())
+                choice = greedy.decide(table.pov(seat).view, decision, ())
             else:
                 choice = chance.choice(decision.choices)
             table.take(seat, choice)

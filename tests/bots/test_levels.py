@@ -43,7 +43,7 @@ def test_the_same_seed_gives_the_same_game_however_long_it_takes() -> None:
             decision = table.decision()
             assert decision is not None
             seat = decision.seat
-            choice = seats[seat].decide(table.view(seat), decision, table.heard(seat))
+            choice = seats[seat].decide(table.pov(seat).view, decision, table.pov(seat).heard)
             table.take(seat, choice)
         return list(table.record.entries)
 
@@ -78,6 +78,6 @@ def test_a_slip_falls_on_the_second_best(promises: tuple[float, ...], chosen: in
     player = Promising(rounds=1, slips=100)
     codes = decision.codes
     player.promises = dict.fromkeys(codes, -2.0) | dict(zip(codes, promises, strict=False))
-    assert player.decide(table.view(0), decision, ()).code == codes[chosen]
+    assert player.decide(table.pov(0).view, decision, ()).code == codes[chosen]
     player.slips = 0
-    assert player.decide(table.view(0), decision, ()).code == codes[1]
+    assert player.decide(table.pov(0).view, decision, ()).code == codes[1]

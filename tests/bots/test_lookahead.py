@@ -53,7 +53,7 @@ def test_a_sure_win_is_taken_and_a_sure_loss_avoided(level: str, kind: str) -> N
         decision = table.decision()
         assert decision is not None
         player: Any = bot(level, seed=1) if level in LEVELS else Search(rounds=2, slips=100)
-        chosen = player.decide(table.view(decision.seat), decision, ()).name
+        chosen = player.decide(table.pov(decision.seat).view, decision, ()).name
         if chosen not in good:
             wrong.append((number, table.players, chosen, good))
     assert wrong == []
@@ -85,7 +85,7 @@ def test_what_the_look_calls_won_is_won_before_the_turn_is_over(
             seat, state = decision.seat, table.omniscient_state()
             assert won_by < 0 or state.turn == turn, "the turn is over, and nothing was won"
             side, thinks = BOX.box.rules.side(players, seat), len(decision.choices) > 1
-            view, step = table.view(seat), decision.choices[0].name.partition(":")[0]
+            view, step = table.pov(seat).view, decision.choices[0].name.partition(":")[0]
             if thinks and (won_by < 0 or side == won_by) and step in ("up", "down", "recruit"):
                 promises = seats[seat].think(view, decision, ()).values()
                 alone = players == 2 or step != "up"

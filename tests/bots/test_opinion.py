@@ -27,7 +27,7 @@ ROUNDS = 12 if PLAIN else 200
 def opinion(table: Table, seed: int, rounds: int = ROUNDS) -> Opinion:
     decision = table.decision()
     assert decision is not None
-    asked = table.view(decision.seat), decision, table.heard(decision.seat)
+    asked = table.pov(decision.seat).view, decision, table.pov(decision.seat).heard
     return at_a_stroke(Search(rounds=rounds, seed=seed).opinion(*asked))
 
 
@@ -38,7 +38,7 @@ def test_an_opinion_is_the_choice_of_the_same_bot(game: str) -> None:
     for number in range(6 if PLAIN else 14):
         decision = table.decision()
         assert decision is not None
-        asked = table.view(decision.seat), decision, table.heard(decision.seat)
+        asked = table.pov(decision.seat).view, decision, table.pov(decision.seat).heard
         chosen = Search(rounds=ROUNDS, seed=number).decide(*asked)
         told = opinion(table, number)
         assert told.best == chosen.code
@@ -52,7 +52,7 @@ def test_a_level_advises_as_strongly_as_it_plays() -> None:
     table = spytable.box("agent-avenue").table(seed=8)
     decision = table.decision()
     assert decision is not None
-    asked = table.view(decision.seat), decision, table.heard(decision.seat)
+    asked = table.pov(decision.seat).view, decision, table.pov(decision.seat).heard
     told = at_a_stroke(Levelled("strong", seed=5).opinion(*asked))
     assert told.best == Levelled("strong", seed=5).decide(*asked).code
 

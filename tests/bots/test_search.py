@@ -24,8 +24,8 @@ def decide(table: Table, player: Any) -> str:
     """What a player chooses at this table, from what it may see."""
     decision = table.decision()
     assert decision is not None
-    view = table.view(decision.seat)
-    return str(player.decide(view, decision, table.heard(decision.seat)).name)
+    view = table.pov(decision.seat).view
+    return str(player.decide(view, decision, table.pov(decision.seat).heard).name)
 
 
 def test_the_same_seed_and_rounds_give_the_same_choice() -> None:
@@ -57,9 +57,9 @@ def test_a_bot_is_given_a_view_a_decision_and_what_it_heard_and_nothing_else() -
 
     decision = table.decision()
     assert isinstance(decision, Decision)
-    view = table.view(decision.seat)
+    view = table.pov(decision.seat).view
     assert isinstance(view, SeatView)
-    for thing in (view, decision, table.heard(decision.seat)):
+    for thing in (view, decision, table.pov(decision.seat).heard):
         walk(thing)
 
 
@@ -187,7 +187,7 @@ for _ in range(8):
     decision = table.decision()
     if decision is None:
         break
-    table.take(decision.seat, player.decide(table.view(decision.seat), decision, ()))
+    table.take(decision.seat, player.decide(table.pov(decision.seat).view, decision, ()))
 print(" ".join(name for _, name, _ in table.record.entries))
 """
 
@@ -212,9 +212,9 @@ def test_everyone_who_may_choose_something_can_ask_a_search() -> None:
     merely = 0
     while (first := table.decision()) is not None and merely < 4:
         for seat in first.seats:
-            own = table.decision(seat)
+            own = table.pov(seat).decision
             assert own is not None
-            promises = players[seat].think(table.view(seat), own, table.heard(seat))
+            promises = players[seat].think(table.pov(seat).view, own, table.pov(seat).heard)
             assert set(promises) == set(own.codes)
             assert max(promises.values()) > -1.0, "it has thought of its own choices"
             merely += seat not in first.waited_for
@@ -227,7 +227,7 @@ def test_a_thought_in_slices_comes_to_the_same(monkeypatch: pytest.MonkeyPatch) 
     table = spytable.box("agent-avenue").table(seed=11)
     decision = table.decision()
     assert decision is not None
-    asked = table.view(decision.seat), decision, table.heard(decision.seat)
+    asked = table.pov(decision.seat).view, decision, table.pov(decision.seat).heard
     thought, breaks = [], []
     for seconds in (0.0, 10.0):
         monkeypatch.setattr(search, "SLICE", seconds)
@@ -241,7 +241,7 @@ def test_a_search_takes_as_much_memory_as_its_rounds_need() -> None:
     table = spytable.box("agent-avenue").table(seed=11)
     decision = table.decision()
     assert decision is not None
-    asked = table.view(decision.seat), decision, table.heard(decision.seat)
+    asked = table.pov(decision.seat).view, decision, table.pov(decision.seat).heard
     small = Search(rounds=5, seed=3)
     assert small.size == 0
     small.decide(*asked)

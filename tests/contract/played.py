@@ -21,8 +21,8 @@ import pytest
 
 from spytable.kernel import content, new, restore
 from spytable.table import Table
-from spytable.table.history import History, Step
-from spytable.table.tellings import Tellings
+from spytable.table.history import Step
+from spytable.table.rules_cache import RulesCache
 
 from .settings import MORE, TRIED, Setting, choose, imagined, of_setting, seen
 
@@ -41,7 +41,7 @@ def random_choice(table: Table, dice: random.Random) -> None:
     assert decision is not None
     seat = dice.choice(decision.seats)
     code = choose(table.box, table.omniscient_state(), seat, dice)
-    table.take(seat, table.box.choice_names[code], table.moment_of(seat))
+    table.take(seat, table.box.choice_names[code], table.pov(seat).moment)
 
 
 class Game:
@@ -69,7 +69,7 @@ class Game:
     @property
     def steps(self) -> Sequence[Step]:
         """Every choice: who made it, and who heard what."""
-        return self.table._history.steps
+        return self.table._truth.history.steps
 
     @cached_property
     def decisions(self) -> list[int]:
@@ -84,9 +84,9 @@ class Game:
 
     def content(self, moment: int) -> bytes:
         """The same, as bytes."""
-        history = self.table._history
+        history = self.table._truth.history
         is_past = moment < len(history.steps)
-        return history.before(moment) if is_past else content(self.table._state)
+        return history.before(moment) if is_past else content(self.table._truth.rules.state)
 
     def place(self, seat: int | None) -> int:
         """Where a watcher stands among those who heard a step."""
@@ -116,17 +116,19 @@ class Game:
 
     def at(self, moment: int, names: Sequence[str] = ()) -> Table:
         """A Table of its own, as it stood after so many choices; perhaps with other names."""
-        table = copy.copy(self.table)
-        table._state = self.state(moment)
-        table._history = History(table.players)
+        table, truth = copy.copy(self.table), copy.copy(self.table._truth)
+        table._truth, table._povs = truth, {}
+        truth.rules = RulesCache(table.box, table.players)
+        truth.rules.lay(self.state(moment))
+        truth.start_over()
         for number, step in enumerate(self.steps[:moment]):
-            table._history.enter(self.content(number), *step)
+            truth.history.enter(self.content(number), *step)
         table._dealer = copy.copy(table._dealer)
         entries = self.table.record.entries[:moment]
         table.record = replace(table.record, entries=entries)
         if names:
-            table.names = table.record.names = list(names)
-        table._tellings = Tellings(table.box, table.names_in)
+            table.names = table.record.names = called = list(names)
+            table.call(lambda language: called)
         table._close_if_over()
         return table
 

@@ -24,16 +24,16 @@ TIMES = 3
 def received(table: Table, seat: int | None, language: str, draw: bool = True) -> tuple[Any, ...]:
     """All that reaches a watcher, and every number in it."""
     return (
-        table.moment_of(seat),
+        table.pov(seat).moment,
         table.awaits_dealer(),
-        content(table.view(seat).record),
-        table.decision(seat) if seat is not None else None,
-        table.may_undo(seat) if seat is not None else False,
+        content(table.pov(seat).view.record),
+        table.pov(seat).decision if seat is not None else None,
+        table.pov(seat).may_undo if seat is not None else False,
         waited_for(table),
-        table.heard(seat),
-        table.prompt(seat, language),
-        table.told(seat, language),
-        sha256(table.picture(seat, language).encode()).hexdigest() if draw else "",
+        table.pov(seat).heard,
+        table.pov(seat).prompt(language),
+        table.pov(seat).told(language),
+        sha256(table.pov(seat).picture(language).encode()).hexdigest() if draw else "",
     )
 
 
@@ -125,12 +125,12 @@ def noticed(game: Game, seat: int | None, hesitate: bool) -> tuple[list[Any], in
         if hesitate and step.heard[place] == 0:
             codes = [step.code, *otherwise(game, moment, seat)]
             for code in dice.sample(passing := may_pass(game, moment, codes), len(passing))[:TIMES]:
-                table.take(step.who, names[code], table.moment_of(step.who))
+                table.take(step.who, names[code], table.pov(step.who).moment)
                 look()
-                table.undo(step.who, table.moment_of(step.who))
+                table.undo(step.who, table.pov(step.who).moment)
                 look()
                 undone += 1
-        table.take(step.who, names[step.code], table.moment_of(step.who))
+        table.take(step.who, names[step.code], table.pov(step.who).moment)
         look()
     assert table.fingerprint() == game.table.fingerprint()
     return changes, undone

@@ -39,13 +39,13 @@ def samples(case: Case, count: int) -> tuple[Counter[Any], Any]:
     box = table.box
     worlds: Counter[bytes] = Counter()
     for seed in range(count):
-        worlds[content(imagined(box, table._state, case.seat, seed))] += 1
+        worlds[content(imagined(box, table._truth.rules.state, case.seat, seed))] += 1
     found: Counter[Any] = Counter()
     world = new(box.state)
     for data, times in worlds.items():  # reading a world takes longer than imagining it
         restore(world, data)
         found[case.key(to_document(box.state, world))] += times
-    return found, case.key(to_document(box.state, table._state))
+    return found, case.key(to_document(box.state, table._truth.rules.state))
 
 
 @same_in_both_modes

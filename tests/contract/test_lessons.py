@@ -86,7 +86,7 @@ def test_a_lesson_lights_what_the_learner_sees(name: str) -> None:
         if not step.lights:
             continue
         follow(table, place)
-        picture = table.picture(lesson.seat)
+        picture = table.pov(lesson.seat).picture()
         drawn = set(re.findall(r'data-(?:piece|place)="([^"]*)"', picture))
         assert set(step.lights) <= drawn, (step.choice, sorted(drawn))
 
@@ -101,9 +101,9 @@ def test_a_lesson_asks_nothing_that_hidden_facts_would_change(name: str) -> None
         step = lesson.steps[place]
         for seed in range(3):
             other = table.imagine(lesson.seat, seed)
-            decision = other.decision(lesson.seat)
+            decision = other.pov(lesson.seat).decision
             assert decision is not None and decision.named(step.choice) is not None
-            picture = other.picture(lesson.seat)
+            picture = other.pov(lesson.seat).picture()
             assert all(f'="{piece}"' in picture for piece in step.lights)
 
 
@@ -113,12 +113,12 @@ def test_who_leaves_the_line_plays_on_by_the_promised_seed(name: str) -> None:
     table, (_, lesson) = begun(name), lesson_of(name)
     follow(table, lesson.decisions[0])
     advised = table.ahead()[0][1]
-    decision = table.decision(lesson.seat)
+    decision = table.pov(lesson.seat).decision
     assert decision is not None
     other = next(choice for choice in decision.choices if choice.name != advised)
     table.take(lesson.seat, other)
     assert table.ahead() == ()
-    if table.may_undo(lesson.seat):
+    if table.pov(lesson.seat).may_undo:
         table.undo(lesson.seat)
         assert table.ahead()[0][1] == advised, "and back again"
 

@@ -35,13 +35,13 @@ def test_views_and_choices_are_the_same_in_every_imagined_world(game: Game) -> N
 
 def told(before: Table, after: Table, seat: int | None, language: str) -> list[str]:
     """The last step in words, if it had led to the state of `after`; nothing before the first."""
-    if not before._history.steps:
+    if not before._truth.history.steps:
         return []
     box, state = before.box, new(before.box.state)
-    last = before._history.steps[-1]
-    restore(state, before._history.before(before.moment - 1))
+    last = before._truth.history.steps[-1]
+    restore(state, before._truth.history.before(before.moment - 1))
     code = last.heard[before.players if seat is None else seat]
-    views = seen(box, state, seat), after.view(seat).record
+    views = seen(box, state, seat), after.pov(seat).view.record
     return list(box.words.tell(*views, last.who, code, before.names, language)) if code else []
 
 
@@ -55,17 +55,17 @@ def test_all_that_reaches_a_seat_is_the_same_in_every_imagined_world(
     for table in game.some(30 if whole else 5):
         for place, seat in enumerate(game.setting.watchers):
             world = table.imagine(seat, 1 + table.moment)
-            assert content(world.view(seat).record) == content(table.view(seat).record)
-            assert world.view(seat).as_dict() == table.view(seat).as_dict()
-            assert world.moment_of(seat) == table.moment_of(seat)
+            assert content(world.pov(seat).view.record) == content(table.pov(seat).view.record)
+            assert world.pov(seat).view.as_dict() == table.pov(seat).view.as_dict()
+            assert world.pov(seat).moment == table.pov(seat).moment
             turn = table.moment + place
             languages = LANGUAGES if whole else [LANGUAGES[turn % 4], LANGUAGES[(turn + 1) % 4]]
             for language in languages:
-                assert world.prompt(seat, language) == table.prompt(seat, language)
-                assert world.objections(seat, language) == table.objections(seat, language)
+                assert world.pov(seat).prompt(language) == table.pov(seat).prompt(language)
+                assert world.pov(seat).objections(language) == table.pov(seat).objections(language)
                 assert told(table, world, seat, language) == told(table, table, seat, language)
-            mine = table.decision(seat) if seat is not None else None
-            theirs = world.decision(seat) if seat is not None else None
+            mine = table.pov(seat).decision if seat is not None else None
+            theirs = world.pov(seat).decision if seat is not None else None
             assert mine == theirs
             first, other = table.decision(), world.decision()
             assert (first and first.waited_for) == (other and other.waited_for), "public"
@@ -80,7 +80,7 @@ def test_all_that_reaches_a_seat_is_the_same_in_every_imagined_world(
 
 def reasons(table: Table, decision: Decision, language: str) -> list[str]:
     """What the box says for each choice, to one who asks for advice."""
-    view = table.view(decision.seat).record
+    view = table.pov(decision.seat).view.record
     say, names = table.box.words.reason, table.names
     return [say(view, choice.code, names, language) for choice in decision]
 
@@ -92,7 +92,7 @@ def test_the_picture_is_the_same_in_every_imagined_world(game: Game, whole: bool
         by_turns, language = game.setting.by_turns(turn)
         for seat in game.setting.watchers if whole else [by_turns]:
             world = table.imagine(seat, 1 + table.moment)
-            assert world.picture(seat, language) == table.picture(seat, language)
+            assert world.pov(seat).picture(language) == table.pov(seat).picture(language)
 
 
 @for_one_game

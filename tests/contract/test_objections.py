@@ -47,8 +47,8 @@ def anchors(box: str, language: str) -> frozenset[str]:
 
 def is_sound(table: Table, seat: int, language: str) -> list[Objection]:
     """The objections that a seat is told, each of them looked at."""
-    said = list(table.objections(seat, language))
-    offered = set(table.offered(seat))
+    said = list(table.pov(seat).objections(language))
+    offered = set(table.pov(seat).offered)
     for one in said:
         assert one.codes and one.pieces, one
         assert not offered.intersection(one.codes), "nothing on offer has an objection"
@@ -100,10 +100,10 @@ def test_what_is_objected_to_is_drawn_and_is_no_choice(game: Game, whole: bool) 
     """Of the pieces that an objection names at least one can be pressed, and reached by key."""
     for table in game.some(24 if whole else 6):
         for seat in range(table.players):
-            said = table.objections(seat, "en")
+            said = table.pov(seat).objections("en")
             if not said:
                 continue
-            picture = Picture(table.picture(seat))
+            picture = Picture(table.pov(seat).picture())
             for one in said:
                 assert picture.free.intersection(one.pieces), one
                 assert picture.by_key.intersection(one.pieces), one
@@ -113,10 +113,10 @@ def test_what_is_objected_to_is_drawn_and_is_no_choice(game: Game, whole: bool) 
 
 @for_one_game
 def test_nobody_is_told_why_not_who_only_watches_or_when_all_is_over(game: Game) -> None:
-    assert game.table.objections(None, "en") == ()
-    assert all(game.table.objections(seat, "en") == () for seat in range(game.table.players))
+    assert game.table.pov(None).objections("en") == ()
+    assert all(game.table.pov(seat).objections("en") == () for seat in range(game.table.players))
     for table in game.some(4):
-        assert table.objections(None, "en") == ()
+        assert table.pov(None).objections("en") == ()
 
 
 @for_one_game
@@ -145,7 +145,7 @@ def test_every_family_of_choices_has_an_objection(box: Box, wanted: str) -> None
             if any(family(box.choice_names[code]) == wanted for code in one.codes)
         ]
         assert named, f"nothing is said against {wanted}"
-    picture = Picture(table.picture(seat))
+    picture = Picture(table.pov(seat).picture())
     assert any(picture.by_key.intersection(one.pieces) for one in named)
 
 

@@ -54,7 +54,7 @@ def test_each_may_answer_at_the_table(game: Game) -> None:
     for moment in spread(together(game), 6, game.setting.number):
         for seat in asked(game.box, game.state(moment), game.setting.players):
             table = game.at(moment)
-            decision = table.decision(seat)
+            decision = table.pov(seat).decision
             assert decision is not None and decision.seat == seat
             assert set(decision.seats) == {*asked(game.box, game.state(moment), table.players)}
             table.take(seat, decision.choices[0], decision.moment)

@@ -25,7 +25,7 @@ MOST_WORLDS = 400 if PLAIN else 1200
 def test_one_hears_ones_own_choices_exactly_and_of_others_a_name(game: Game) -> None:
     table, names = game.table, game.box.choice_names
     for place, seat in enumerate(game.setting.watchers):
-        heard = list(table.heard(seat))
+        heard = list(table.pov(seat).heard)
         assert [one.moment for one in heard] == list(range(len(heard)))
         for step, (who, name, _) in zip(game.steps, table.record.entries, strict=True):
             assert step.heard[place] or who != seat
@@ -53,7 +53,7 @@ def test_who_hears_nothing_sees_no_change(game: Game) -> None:
                 assert offered(box, before, mine) == offered(box, after, mine)
     for place, seat in enumerate(game.setting.watchers):
         heard = sum(1 for step in game.steps if step.heard[place])
-        assert game.table.moment_of(seat) == heard
+        assert game.table.pov(seat).moment == heard
 
 
 def sounds(box: Box, state: Any, code: int, seats: set[int], place: int) -> set[int]:
@@ -99,7 +99,7 @@ class Memory:
 def start(case: Case) -> tuple[Any, Memory]:
     """The true state of a case, and one who knows what its looker knows."""
     table = spytable.box(case.game).position(case.document)
-    return table._state, Memory(table.box, case.seat, set(possible(str(case))))
+    return table._truth.rules.state, Memory(table.box, case.seat, set(possible(str(case))))
 
 
 @cache

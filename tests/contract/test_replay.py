@@ -23,12 +23,12 @@ def same_game(one: Table, other: Table) -> None:
     assert one.record.text() == other.record.text()
     assert one.moment == other.moment
     for seat in (*range(one.players), None):
-        assert one.heard(seat) == other.heard(seat)
-        assert one.moment_of(seat) == other.moment_of(seat)
-        assert one.view(seat).as_dict() == other.view(seat).as_dict()
+        assert one.pov(seat).heard == other.pov(seat).heard
+        assert one.pov(seat).moment == other.pov(seat).moment
+        assert one.pov(seat).view.as_dict() == other.pov(seat).view.as_dict()
         if seat is not None:
-            assert one.decision(seat) == other.decision(seat)
-            assert one.may_undo(seat) == other.may_undo(seat)
+            assert one.pov(seat).decision == other.pov(seat).decision
+            assert one.pov(seat).may_undo == other.pov(seat).may_undo
 
 
 @same_in_both_modes
@@ -51,15 +51,15 @@ def test_a_record_with_undos_replays_to_the_same_game(game: Game) -> None:
     while table.decision() is not None:
         random_choice(table, dice)
         for seat in range(table.players):
-            while table.may_undo(seat) and dice.random() < UNDO_AS_OFTEN_AS:
-                before = table.moment, table.moment_of(seat)
-                table.undo(seat, table.moment_of(seat))
-                assert (table.moment, table.moment_of(seat)) == (before[0] - 1, before[1] + 1)
+            while table.pov(seat).may_undo and dice.random() < UNDO_AS_OFTEN_AS:
+                before = table.moment, table.pov(seat).moment
+                table.undo(seat, table.pov(seat).moment)
+                assert (table.moment, table.pov(seat).moment) == (before[0] - 1, before[1] + 1)
                 taken_back += 1
     entries = table.record.entries
     assert taken_back == sum(entry.kind is Kind.UNDO for entry in entries)
     assert len(entries) == table.moment + 2 * taken_back
-    assert [(s.who, table.box.choice_names[s.code]) for s in table._history.steps] == (
+    assert [(s.who, table.box.choice_names[s.code]) for s in table._truth.history.steps] == (
         table.record.played()
     )
     text = table.record.text()
@@ -93,7 +93,7 @@ def decisions(table: Table) -> object:
     """Whatever anyone could be asked."""
     found = []
     for seat in range(table.players):
-        decision = table.decision(seat)
+        decision = table.pov(seat).decision
         found.append(decision and (decision.seat, decision.seats, decision.codes))
     return found
 
@@ -110,7 +110,7 @@ def test_a_position_goes_out_and_in_at_every_moment(game: Game) -> None:
             assert again.position() == document
             assert decisions(again) == decisions(table)
             for seat in game.setting.watchers:
-                assert again.view(seat).as_dict() == table.view(seat).as_dict()
+                assert again.pov(seat).view.as_dict() == table.pov(seat).view.as_dict()
 
 
 @same_in_both_modes

@@ -76,16 +76,16 @@ def test_a_stroke_goes_no_further_than_an_undo_would_lead_back(game: Game, whole
         table, name = game.at(moment), game.box.choice_names[code]
         after = game.at(moment)
         after.take(seat, name)
-        by_chance = after._history.steps[-1].who == DEALER
+        by_chance = after._truth.history.steps[-1].who == DEALER
         if not by_chance and game.box.rules.may_undo(game.state(moment), code):
             continue
-        following = [game.box.choice_names[next_] for next_ in after.offered(seat)[:1]]
+        following = [game.box.choice_names[next_] for next_ in after.pov(seat).offered[:1]]
         said = set()
         for second in (*following, "no:such"):
             with pytest.raises(NotOnOffer) as refused:
                 table.take_all(seat, [name, second])
             said.add(str(refused.value))
-        assert len(said) == 1 and content(table._state) == game.content(moment)
+        assert len(said) == 1 and content(table._truth.rules.state) == game.content(moment)
 
 
 def undoable(game: Game, whole: bool) -> list[int]:

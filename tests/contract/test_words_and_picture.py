@@ -43,7 +43,7 @@ def test_by_turns_every_watcher_and_every_language_is_looked_at(box: Box) -> Non
 def test_every_choice_has_a_sentence_of_its_own_in_every_language(game: Game) -> None:
     for table in game.some(8 * MORE):
         for seat in range(table.players):
-            choices = table.decision(seat)
+            choices = table.pov(seat).decision
             if choices is None:
                 continue
             for language in LANGUAGES:
@@ -59,7 +59,7 @@ def test_every_button_is_short_and_no_two_read_the_same(game: Game) -> None:
     read, so two buttons on offer at once are never called the same."""
     for table in game.some(12 * MORE, names=LONG_NAMES[: game.setting.players]):
         for seat in range(table.players):
-            decision = table.decision(seat)
+            decision = table.pov(seat).decision
             for language in LANGUAGES if decision is not None else ():
                 buttons = [choice.button(language) for choice in decision or ()]
                 assert [button for button in buttons if not 0 < len(button) <= LETTERS] == []
@@ -72,7 +72,7 @@ def test_what_speaks_for_a_choice_is_said_in_every_language_or_in_none(game: Gam
     """For one who asks for advice; short enough to stand beside the choices of a phone."""
     for table in game.some(8 * MORE):
         for seat in range(table.players):
-            choices, view = table.decision(seat), table.view(seat).record
+            choices, view = table.pov(seat).decision, table.pov(seat).view.record
             for code in () if choices is None else choices.codes:
                 said = [table.box.words.reason(view, code, table.names, one) for one in LANGUAGES]
                 assert len({bool(sentence) for sentence in said}) == 1
@@ -91,13 +91,13 @@ def test_everyone_is_told_something_in_every_language(game: Game, whole: bool) -
     result = game.table.result
     assert result is not None
     for seat, language in listeners(game, whole):
-        told = game.table.told(seat, language)
+        told = game.table.pov(seat).told(language)
         assert told
         assert all(t.sentence.strip() == t.sentence != "" for t in told)
         assert not any("{" in t.sentence for t in told)
     for seat in game.setting.watchers:
         for language in LANGUAGES:
-            assert game.table.prompt(seat, language)
+            assert game.table.pov(seat).prompt(language)
             assert result.sentence(seat, language)
 
 
@@ -115,20 +115,20 @@ def test_every_sentence_speaks_of_something_in_the_picture(game: Game, whole: bo
     part: for one seat by turns, one sentence about every family of choices."""
     if whole:
         for seat in game.setting.watchers:
-            for told in game.table.told(seat):
+            for told in game.table.pov(seat).told():
                 lights_a_piece(game, seat, told)
         return
     seat, language = game.setting.by_turns()
-    heard = game.table.heard(seat)
+    heard = game.table.pov(seat).heard
     families: dict[str, list[Told]] = {}
-    for told in game.table.told(seat, language):
+    for told in game.table.pov(seat).told(language):
         families.setdefault(heard[told.moment].name.split(":")[0], []).append(told)
     for of_one_family in families.values():
         lights_a_piece(game, seat, of_one_family[game.setting.number % len(of_one_family)])
 
 
 def lights_a_piece(game: Game, seat: int | None, told: Told) -> None:
-    drawn = set(PIECE.findall(game.table.picture(seat, at=told.moment + 1)))
+    drawn = set(PIECE.findall(game.table.pov(seat).picture(at=told.moment + 1)))
     assert len(set(told.pieces)) == len(told.pieces)
     assert drawn.intersection(told.pieces), told
 
@@ -141,8 +141,8 @@ def test_every_choice_has_exactly_one_place_in_the_picture(game: Game, whole: bo
         by_turns, _ = game.setting.by_turns(turn)
         asked = [*first.seats] if first is not None else []
         for seat in game.setting.watchers if whole else {*asked, by_turns}:
-            decision = table.decision(seat) if seat is not None else None
-            places = PLACE.findall(table.picture(seat))
+            decision = table.pov(seat).decision if seat is not None else None
+            places = PLACE.findall(table.pov(seat).picture())
             assert sorted(places) == sorted(choice.name for choice in decision or ())
             assert bool(places) == (seat in asked)
 
@@ -153,11 +153,11 @@ def test_what_is_drawn_and_its_button_speak_with_one_voice(game: Game) -> None:
     it."""
     for table in game.some(4 * MORE):
         for seat in range(table.players):
-            decision = table.decision(seat)
+            decision = table.pov(seat).decision
             if decision is None:
                 continue
             for language in LANGUAGES:
-                svg = ElementTree.fromstring(table.picture(seat, language))
+                svg = ElementTree.fromstring(table.pov(seat).picture(language))
                 drawn = {
                     one.get("data-choice"): one.get("aria-label")
                     for one in svg.iter(SVG + "g")
@@ -174,7 +174,7 @@ def test_a_picture_is_sound_and_escapes_hostile_names(game: Game, whole: bool) -
     for turn, table in enumerate(game.some(8 if whole else 2, names=names)):
         by_turns, language = game.setting.by_turns(turn)
         for seat in game.setting.watchers if whole else [by_turns]:
-            drawing, definitions = table.drawing(seat, language), game.box.picture.definitions()
+            drawing, definitions = table.pov(seat).drawing(language), game.box.picture.definitions()
             is_sound(joined(drawing, definitions), language)
             assert too_small(drawing, definitions) == []
 

@@ -25,7 +25,7 @@ def reason(table: Table, name: str) -> str:
     assert decision is not None
     choice = decision.named(name)
     assert choice is not None, [one.name for one in decision]
-    view = table.view(decision.seat).record
+    view = table.pov(decision.seat).view.record
     said = table.box.words.reason(view, choice.code, table.names, "en")
     return said.replace(NO_BREAK, " ")
 
@@ -37,7 +37,7 @@ def test_agent_avenue_counts_what_is_missing_to_a_catch() -> None:
         "After that move you would need 1 to catch them, they would need 13."
     )
     play(table, "recruit:up")
-    assert table.view(0).record.steps[1] == 6
+    assert table.pov(0).view.record.steps[1] == 6
 
 
 def test_agent_avenue_names_a_win_and_a_loss() -> None:
@@ -100,7 +100,7 @@ def test_mind_mgmt_tells_the_recruiter_of_recruits() -> None:
     table = mind_mgmt()
     decision = table.decision()
     assert decision is not None
-    view = table.view(decision.seat).record
+    view = table.pov(decision.seat).view.record
     steps = [one for one in decision if STEP.has(one.code)]
     assert steps
     for step in steps:
@@ -138,7 +138,7 @@ def test_mind_mgmt_counts_cases_in_every_language(
     language: str, said: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = acting("meru", "R4C6", route="R4C1 R4C2 R4C3 R4C4 R4C5 R4C6")
-    view, codes = table.view(1).record, table.box.codes
+    view, codes = table.pov(1).view.record, table.box.codes
     for n, words in zip((1, 2, 21, 22), said, strict=True):
         chances = [0] * 43
         chances[int(view.agent_at[view.active])] = 10 * n

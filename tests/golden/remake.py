@@ -65,8 +65,8 @@ def heard(table: Table) -> str:
     lines = []
     for seat in (*range(table.players), None):
         lines.append("spectator" if seat is None else f"seat-{seat + 1}")
-        told = table.told(seat)
-        for sound in table.heard(seat):
+        told = table.pov(seat).told()
+        for sound in table.pov(seat).heard:
             who = "dealer" if sound.seat < 0 else f"seat-{sound.seat + 1}"
             lines.append(f"  {sound.moment + 1} {who} {sound.name}")
             lines += [f"    {t.sentence}" for t in told if t.moment == sound.moment]
@@ -81,7 +81,7 @@ def pictures() -> str:
         box, players, variant, _ = GAMES[name]
         table = spytable.box(box).table(players, variant, names=PEOPLE[:players])
         table.follow(record.entries[:moment])
-        picture = table.picture(seat, language).encode()
+        picture = table.pov(seat).picture(language).encode()
         lines.append(f"{title}: {len(picture)} bytes, {hashlib.sha256(picture).hexdigest()}")
     return "\n".join(lines) + "\n"
 

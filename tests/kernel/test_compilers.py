@@ -87,7 +87,7 @@ from spytable.table import box
 from spytable.table.match import play
 table = box(sys.argv[1]).table(2, {}, seed=1)
 result = play(table, [bot("greedy") for _ in range(2)])
-table.picture(None), table.told(None)
+table.pov(None).picture(), table.pov(None).told()
 print(PLAIN, result.reason != "", "numba" in sys.modules)
 """
 

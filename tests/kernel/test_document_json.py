@@ -22,8 +22,8 @@ def test_what_is_remembered_of_fields_is_what_they_hold(name: str, players: int)
             if decision is None:
                 break
             for seat in (*range(players), None):
-                view = table.view(seat)
+                view = table.pov(seat).view
                 written = json.loads(to_json(table.box.view, view.record))
                 assert written == to_document(table.box.view, view.record)
-                assert json.loads(table.view_json(seat)) == written
+                assert json.loads(table.pov(seat).view_json()) == written
             table.take(decision.seat, chance.choice(decision.choices))

@@ -146,7 +146,7 @@ def test_a_game_becomes_compiled_in_the_middle_and_nobody_notices(name: str, pat
             assert again is not None and again.codes == decision.codes
             twin.take(decision.seat, choice.name, decision.moment)
             for watcher in (0, 1, None):
-                twin.view(watcher)
+                _ = twin.pov(watcher).view
         table.take(decision.seat, choice, decision.moment)
         assert table.fingerprint() == twin.fingerprint()
         if step == 11:
@@ -166,9 +166,9 @@ table = box(sys.argv[1]).table(2, {}, seed=1)
 for _ in range(4):
     decision = table.decision()
     seat = decision.seat
-    choice = bot("search", rounds=2).decide(table.view(seat), decision, table.heard(seat))
+    choice = bot("search", rounds=2).decide(table.pov(seat).view, decision, table.pov(seat).heard)
     table.take(seat, choice, decision.moment)
-    table.picture(seat), table.told(None)
+    table.pov(seat).picture(), table.pov(None).told()
 print("numba" in sys.modules)
 """
 

@@ -360,15 +360,15 @@ def test_whole_games_offer_every_choice_to_those_who_may_choose(players: int, mo
     moment = 0
     while (decision := table.decision()) is not None:
         for seat in range(players):
-            open_to = table.decision(seat)
+            open_to = table.pov(seat).decision
             offered = [choice.name for choice in open_to.choices] if open_to else []
-            svg = table.picture(seat)
+            svg = table.pov(seat).picture()
             assert sorted(re.findall(r'data-choice="([^"]+)"', svg)) == sorted(offered)
             # Only Spycation's two answers are signs; all the rest has a place of its own.
             assert svg.count('class="plaque"') == ("again:keep" in offered) * 2
         moment += 1
         table.take(decision.seat, decision.choices[moment * 7 % len(decision.choices)])
-    ElementTree.fromstring(table.picture(None))
+    ElementTree.fromstring(table.pov(None).picture())
 
 
 def test_every_class_has_its_ink(situation: Situation) -> None:

@@ -442,21 +442,21 @@ def test_every_move_ends_where_its_ends_were_lit_and_strokes_can_be_taken() -> N
         if decision is None:
             break
         seat, lit = decision.seat, None
-        seen = Seen.of(table.view(seat).record, table.names, "en")
+        seen = Seen.of(table.pov(seat).view.record, table.names, "en")
         if seen.phase == Phase.STEP:
             lit = walks.ends(walks.Move.of(seen))
-            drawn = table.picture(seat)
+            drawn = table.pov(seat).picture()
             for stroke in STROKE.findall(drawn)[:2]:
                 steps = stroke.split()
                 end = CIRCLE_NAMES.index(steps[-1].removeprefix("step:"))
                 assert end in lit and len(steps) == seen.steps_left
                 imagined = table.imagine(seat, strokes)
                 imagined.take_all(seat, steps[:-1])
-                ahead = imagined.decision(seat)
+                ahead = imagined.pov(seat).decision
                 last = ahead and ahead.named(steps[-1])
-                assert last is not None and not imagined.is_for_good(last)
+                assert last is not None and not imagined.pov(seat).is_for_good(last)
                 imagined.take(seat, last)
-                after = imagined.view(seat).record
+                after = imagined.pov(seat).view.record
                 stands = (
                     after.agent[seat] if seen.mover == Mover.AGENT else after.suspect[seen.mover]
                 )

@@ -340,7 +340,7 @@ def test_borders_for_chaos_are_as_far_apart_as_fingers() -> None:
 
 def test_every_chaos_token_says_between_which_locations_it_lies() -> None:
     """MM-035. Five tokens, five places, for who does not see them."""
-    drawn = box("mind-mgmt").table(players=2, seed=3).picture(None)
+    drawn = box("mind-mgmt").table(players=2, seed=3).pov(None).picture()
     said = re.findall(r"<title>Chaos token: ([A-F]\d \| [A-F]\d)</title>", drawn)
     assert len(said) == len(set(said)) == CHAOS_TOKENS
 
@@ -590,9 +590,9 @@ def test_in_a_game_every_choice_has_its_place_and_every_sentence_its_piece(setup
         if decision is None:
             break
         if turn % 4 == 0:
-            drawn = table.picture(decision.seat)
+            drawn = table.pov(decision.seat).picture()
             assert sorted(PLACE.findall(drawn)) == sorted(one.name for one in decision.choices)
         table.take(decision.seat, chance.choice(decision.choices))
-    drawn_pieces = set(PIECE.findall(table.picture(1)))
-    for told in table.told(1)[-1:]:
+    drawn_pieces = set(PIECE.findall(table.pov(1).picture()))
+    for told in table.pov(1).told()[-1:]:
         assert drawn_pieces & set(told.pieces)

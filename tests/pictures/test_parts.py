@@ -56,7 +56,7 @@ def test_a_section_says_how_wide_it_must_be_to_be_read() -> None:
 @pytest.mark.parametrize("name", shelf.names())
 def test_every_part_has_its_place_on_the_page(name: str) -> None:
     game = box(name).table(players=2, seed=7)
-    drawn = game.drawing(0)
+    drawn = game.pov(0).drawing()
     ids = re.findall(r'id="part-([^"]+)"', on_page(drawn))
     assert ids[:2] == ["title", "summary"]
     assert sorted(ids) == sorted(name for name, _ in drawn.parts())
@@ -64,11 +64,11 @@ def test_every_part_has_its_place_on_the_page(name: str) -> None:
 
 @pytest.mark.parametrize("name", shelf.names())
 def test_prints_are_those_of_the_parts_one_by_one(name: str) -> None:
-    drawn = box(name).table(players=2, seed=7).drawing(0)
+    drawn = box(name).table(players=2, seed=7).pov(0).drawing()
     parts, prints = list(drawn.parts()), drawn.prints()
     assert list(drawn.some_parts(range(len(prints)))) == parts
     assert list(drawn.some_parts([1, len(prints) - 1])) == [parts[1], parts[-1]]
-    again = box(name).table(players=2, seed=7).drawing(0)
+    again = box(name).table(players=2, seed=7).pov(0).drawing()
     assert again.prints() == prints and again.frame == drawn.frame
     other = drawn.with_sections(drawn.sections[:-1])
     assert other.prints() == prints[: len(other.prints())] and other.frame != drawn.frame

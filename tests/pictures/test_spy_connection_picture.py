@@ -424,9 +424,9 @@ def test_whole_games_offer_every_choice_to_those_who_may_choose(players: int, st
     while (decision := table.decision()) is not None and moment < 120:
         seats = range(players) if moment % 20 == 0 else [decision.seat]
         for seat in seats:
-            open_to = table.decision(seat)
+            open_to = table.pov(seat).decision
             offered = [choice.name for choice in open_to.choices] if open_to else []
-            svg = table.picture(seat)
+            svg = table.pov(seat).picture()
             assert sorted(re.findall(r'data-choice="([^"]+)"', svg)) == sorted(offered)
             # Only the end of a turn needs signs; all the rest has a place of its own.
             signs = {"end", "pass", "decline"}.intersection(offered)
@@ -434,7 +434,7 @@ def test_whole_games_offer_every_choice_to_those_who_may_choose(players: int, st
         moment += 1
         weights = [8 if c.name.startswith(("mark", "connect")) else 1 for c in decision.choices]
         table.take(decision.seat, chance.choices(decision.choices, weights)[0])
-    ElementTree.fromstring(table.picture(None))
+    ElementTree.fromstring(table.pov(None).picture())
 
 
 def test_the_score_sheet_adds_up() -> None:
@@ -562,7 +562,7 @@ def test_a_whole_link_is_lifted_at_a_stroke() -> None:
             decision = table.decision()
             if decision is None:
                 break
-            for steps in re.findall(r'data-steps="([^"]+)"', table.picture(decision.seat)):
+            for steps in re.findall(r'data-steps="([^"]+)"', table.pov(decision.seat).picture()):
                 names = steps.split()
                 assert len(names) > 1 and all(name.startswith("back:") for name in names)
                 table.take_all(decision.seat, names)

@@ -18,14 +18,14 @@ AUDIENCES = {"seat": {1}, "side": {0, 1}, "all": {0, 1, 2, 3, None}}
 def received(table: Table, seat: int | None) -> Any:
     """All that reaches a seat."""
     return (
-        table.moment_of(seat),
-        table.view(seat).as_dict(),
-        table.heard(seat),
-        table.told(seat),
-        table.prompt(seat),
-        table.picture(seat),
-        table.asides(seat),
-        None if seat is None else (table.decision(seat), table.may_undo(seat)),
+        table.pov(seat).moment,
+        table.pov(seat).view.as_dict(),
+        table.pov(seat).heard,
+        table.pov(seat).told(),
+        table.pov(seat).prompt(),
+        table.pov(seat).picture(),
+        table.pov(seat).asides,
+        None if seat is None else (table.pov(seat).decision, table.pov(seat).may_undo),
     )
 
 
@@ -40,8 +40,8 @@ def test_an_aside_is_heard_by_its_audience_and_noticed_by_nobody_else(audience: 
     for seat in WATCHERS:
         after = received(table, seat)
         if seat in AUDIENCES[audience]:
-            (one,) = table.asides(seat)
-            assert (one.seat, one.text, one.moment) == (1, "x owns 1 or 3", table.moment_of(seat))
+            (one,) = table.pov(seat).asides
+            assert (one.seat, one.text, one.moment) == (1, "x owns 1 or 3", table.pov(seat).moment)
             assert after[:6] == before[seat][:6] and after[7] == before[seat][7]
         else:
             assert after == before[seat]
@@ -56,10 +56,10 @@ def test_numbers_and_moments_of_asides_are_the_readers_own() -> None:
     assert decision is not None
     table.take(0, next(c for c in decision if c.name.startswith("up:")))  # nobody else hears of it
     table.put_aside(1, "all", "notes", "second for all")
-    assert [one.number for one in table.asides(1)] == [0, 1]
-    assert [one.number for one in table.asides(0)] == [0, 1, 2]
-    assert len({one.moment for one in table.asides(1)}) == 1
-    assert len({one.moment for one in table.asides(0)}) == 2
+    assert [one.number for one in table.pov(1).asides] == [0, 1]
+    assert [one.number for one in table.pov(0).asides] == [0, 1, 2]
+    assert len({one.moment for one in table.pov(1).asides}) == 1
+    assert len({one.moment for one in table.pov(0).asides}) == 2
 
 
 def test_an_aside_blocks_no_undo_makes_no_click_stale_and_is_not_undone() -> None:
@@ -70,9 +70,9 @@ def test_an_aside_blocks_no_undo_makes_no_click_stale_and_is_not_undone() -> Non
     laying = next(c for c in decision if c.name.startswith("up:"))
     table.take(0, laying, decision.moment)
     table.put_aside(0, "seat", "sheet", "hm")
-    assert table.may_undo(0)
-    table.undo(0, table.moment_of(0))
-    assert [one.text for one in table.asides(0)] == ["?", "hm"]
+    assert table.pov(0).may_undo
+    table.undo(0, table.pov(0).moment)
+    assert [one.text for one in table.pov(0).asides] == ["?", "hm"]
 
 
 def test_an_imagined_table_knows_the_asides_its_seat_knew_and_no_others() -> None:
@@ -81,10 +81,10 @@ def test_an_imagined_table_knows_the_asides_its_seat_knew_and_no_others() -> Non
     table.put_aside(1, "seat", "sheet", "theirs")
     table.put_aside(1, "all", "notes", "open")
     world = table.imagine(0, 1)
-    assert world.asides(0) == table.asides(0)
-    assert world.asides(1) == world.asides(None) == ()
+    assert world.pov(0).asides == table.pov(0).asides
+    assert world.pov(1).asides == world.pov(None).asides == ()
     world.put_aside(0, "all", "notes", "on")
-    assert [one.number for one in world.asides(0)] == [0, 1, 2]
+    assert [one.number for one in world.pov(0).asides] == [0, 1, 2]
 
 
 def test_kept_asides_are_taken_over_with_their_moments() -> None:
@@ -96,7 +96,7 @@ def test_kept_asides_are_taken_over_with_their_moments() -> None:
     again.follow(table.record.entries)
     again.follow_asides(kept)
     for seat in (0, 1, None):
-        assert again.asides(seat) == table.asides(seat)
+        assert again.pov(seat).asides == table.pov(seat).asides
 
 
 @pytest.mark.parametrize(
@@ -119,7 +119,7 @@ def test_what_is_no_aside_is_refused_and_changes_nothing(
         table.put_aside(0, audience, topic, text)
     with pytest.raises(NoSuchSeat):
         table.put_aside(7, "all", "notes", "x")
-    assert table.asides(0) == table.asides(None) == ()
+    assert table.pov(0).asides == table.pov(None).asides == ()
 
 
 def test_nobody_can_fill_the_table_with_asides(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -142,8 +142,8 @@ def test_of_a_topic_the_last_mark_stands_and_an_empty_one_removes_it() -> None:
     table.put_aside(1, "all", "x", "not here")
     table.put_aside(0, "seat", "x", "3")
     table.put_aside(0, "seat", "y", "")
-    assert table.marks(0) == [(1, "x", "not here"), (0, "x", "3")]
-    assert table.marks(1) == table.marks(None) == [(1, "x", "not here")]
+    assert table.pov(0).marks == [(1, "x", "not here"), (0, "x", "3")]
+    assert table.pov(1).marks == table.pov(None).marks == [(1, "x", "not here")]
 
 
 def test_that_somebody_asked_for_advice_is_told_to_all_and_stands_nowhere() -> None:
@@ -157,12 +157,12 @@ def test_that_somebody_asked_for_advice_is_told_to_all_and_stands_nowhere() -> N
     assert table.note_advice(seat) is not None
     assert table.note_advice(seat) is None, "they know"
     for reader in (0, 1, None):
-        assert table.advised(reader) == [(seat, table.count_heard(reader))]
-        assert table.marks(reader) == [], "no box sees it"
-        assert table.imagine(reader, 3).advised(reader) == table.advised(reader)
+        assert table.pov(reader).advised == [(seat, table.pov(reader).heard_count)]
+        assert table.pov(reader).marks == [], "no box sees it"
+        assert table.imagine(reader, 3).pov(reader).advised == table.pov(reader).advised
     play(table, 6)
     assert table.note_advice(seat) is not None, "everybody has heard of something since"
-    assert [who for who, _ in table.advised(1 - seat)] == [seat, seat]
+    assert [who for who, _ in table.pov(1 - seat).advised] == [seat, seat]
 
 
 def test_an_undo_before_advice_moves_it_to_no_other_choice() -> None:
@@ -175,8 +175,8 @@ def test_an_undo_before_advice_moves_it_to_no_other_choice() -> None:
     up = next(one.name for one in decision if one.name.startswith("up:"))
     table.take(seat, up)
     table.undo(seat)
-    heard = table.count_heard(seat)
+    heard = table.pov(seat).heard_count
     assert table.note_advice(seat) is not None
-    assert table.advised(seat) == [(seat, heard)]
+    assert table.pov(seat).advised == [(seat, heard)]
     play(table, 6)
-    assert table.advised(seat) == [(seat, heard)]
+    assert table.pov(seat).advised == [(seat, heard)]

@@ -104,7 +104,7 @@ def test_a_script_comes_first_and_then_chance() -> None:
     script = [f"deal:{name}" for name in ["mole", "sidekick", *["saboteur"] * 6]]
     table = fresh(deals=script)
     assert [name for _, name, _ in table.record.entries] == script
-    assert table.view(0).as_dict()["hand"] == {"mole": 1, "sidekick": 1, "saboteur": 2}
+    assert table.pov(0).view.as_dict()["hand"] == {"mole": 1, "sidekick": 1, "saboteur": 2}
     play(table)
     assert table.result is not None
 
@@ -174,12 +174,12 @@ def received(table: Table) -> str:
     found = [table.commitment, repr(table.decision())]
     for place, seat in enumerate((*range(table.players), None)):
         language = ("en", "cs", "sk", "ru")[place % 4]
-        found += [repr(table.view(seat).as_dict()), repr(table.heard(seat))]
-        found.append(repr(table.view(seat).record))
-        found += [table.prompt(seat, language), repr(table.told(seat, language))]
-        found.append(table.picture(seat, language))
+        found += [repr(table.pov(seat).view.as_dict()), repr(table.pov(seat).heard)]
+        found.append(repr(table.pov(seat).view.record))
+        found += [table.pov(seat).prompt(language), repr(table.pov(seat).told(language))]
+        found.append(table.pov(seat).picture(language))
         if seat is not None:
-            decision = table.decision(seat)
+            decision = table.pov(seat).decision
             found += [choice.sentence(language) for choice in decision or ()]
     return "\n".join(found)
 
@@ -222,7 +222,7 @@ def test_a_player_is_handed_nothing_that_leads_to_the_dealer() -> None:
     table = play(fresh(), 3)
     decision = table.decision()
     assert decision is not None
-    to_see: list[object] = [table.view(0), decision, table.heard(0)]
+    to_see: list[object] = [table.pov(0).view, decision, table.pov(0).heard]
     seen: set[int] = set()
     while to_see:
         thing = to_see.pop()

@@ -46,9 +46,9 @@ def test_events_move_nothing_that_anybody_knows() -> None:
     assert with_them.record.played() == without.record.entries == played(with_them.record.entries)
     assert with_them.fingerprint() == without.fingerprint() and with_them.moment == without.moment
     for seat in (0, 1, None):
-        assert with_them.moment_of(seat) == without.moment_of(seat)
-        assert with_them.heard(seat) == without.heard(seat)
-        assert with_them.told(seat) == without.told(seat)
+        assert with_them.pov(seat).moment == without.pov(seat).moment
+        assert with_them.pov(seat).heard == without.pov(seat).heard
+        assert with_them.pov(seat).told() == without.pov(seat).told()
     table = fresh()
     table.take(0, table.decision().choices[-1])  # type: ignore[union-attr]
     known = len(table.record.entries)
@@ -63,7 +63,7 @@ def test_an_undo_reaches_over_an_event() -> None:
     before = table.fingerprint()
     table.take(seat, choice)
     table.note(seat, Kind.ADJOURN)
-    if table.may_undo(seat):
+    if table.pov(seat).may_undo:
         table.undo(seat)
         assert table.fingerprint() == before
         again = fresh()

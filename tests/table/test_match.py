@@ -60,9 +60,9 @@ def test_a_scripted_player_follows_its_script() -> None:
     script = Scripted([names[0]])
     decision = table.decision()
     assert decision is not None
-    assert script.decide(table.view(0), decision, ()).name == names[0]
+    assert script.decide(table.pov(0).view, decision, ()).name == names[0]
     with pytest.raises(ValueError, match="recruit:up is not on offer at moment 8"):
-        Scripted(["recruit:up"]).decide(table.view(0), decision, ())
+        Scripted(["recruit:up"]).decide(table.pov(0).view, decision, ())
 
 
 def test_a_whole_game_can_be_scripted() -> None:
@@ -118,13 +118,13 @@ def test_a_decision_reads_like_a_list_of_choices() -> None:
 
 
 def test_a_view_reads_by_name_and_as_plain_data() -> None:
-    view = fresh().view(1)
+    view = fresh().pov(1).view
     assert view.seat == 1
     assert view["deck_size"] == 30
     assert view.as_dict()["hand_size"] == {"seat-1": 4, "seat-2": 4}
     with pytest.raises(KeyError, match="'no_such_field' is no field of a view of agent-avenue"):
         view["no_such_field"]
-    assert fresh().view(None).as_dict()["hand"] == {}
+    assert fresh().pov(None).view.as_dict()["hand"] == {}
 
 
 def test_an_opened_box_speaks_for_its_box() -> None:

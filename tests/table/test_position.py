@@ -53,7 +53,7 @@ def test_a_game_goes_on_from_a_position_with_the_deals_asked_for() -> None:
     table.take(0, "up:mole")
     table.take(0, "down:saboteur")
     held = {"saboteur": 1, "enforcer": 2, "sidekick": 1}
-    assert table.view(0).as_dict()["hand"] == held
+    assert table.pov(0).view.as_dict()["hand"] == held
     assert table.names == ["A", "B"]
     with pytest.raises(ImpossibleDeal):
         document = table.position()
@@ -275,37 +275,37 @@ def test_an_imagined_table_is_one_the_seat_cannot_tell_apart() -> None:
     table = play(fresh(), 7)
     for seat in (0, 1, None):
         world = table.imagine(seat, 3)
-        assert world.view(seat).as_dict() == table.view(seat).as_dict()
-        assert world.heard(seat) == table.heard(seat)
-        assert world.told(seat) == table.told(seat)
-        assert world.told(seat, "ru") == table.told(seat, "ru")
-        assert world.moment_of(seat) == table.moment_of(seat)
-        assert world.imagine(seat, 4).view(seat).as_dict() == table.view(seat).as_dict()
+        assert world.pov(seat).view.as_dict() == table.pov(seat).view.as_dict()
+        assert world.pov(seat).heard == table.pov(seat).heard
+        assert world.pov(seat).told() == table.pov(seat).told()
+        assert world.pov(seat).told("ru") == table.pov(seat).told("ru")
+        assert world.pov(seat).moment == table.pov(seat).moment
+        assert world.imagine(seat, 4).pov(seat).view.as_dict() == table.pov(seat).view.as_dict()
 
 
 def test_one_can_look_back_at_what_one_saw() -> None:
     table = fresh()
-    views = [table.view(1).as_dict()]
-    first = len(table.heard(1))
+    views = [table.pov(1).view.as_dict()]
+    first = len(table.pov(1).heard)
     decision = table.decision()
     assert decision is not None
     table.take(0, decision.choices[0])
-    assert table.look_back(1, first).as_dict() == views[0]
-    assert len(table.heard(1)) == first, "a card laid face up is not yet heard of"
+    assert table.pov(1).look_back(first).as_dict() == views[0]
+    assert len(table.pov(1).heard) == first, "a card laid face up is not yet heard of"
     table.take(0, next(iter(table.decision() or ())))
-    latest = len(table.heard(1))
-    assert table.look_back(1, first).as_dict() == views[0]
-    assert table.look_back(1, latest).as_dict() == table.view(1).as_dict()
-    assert table.picture(1, at=first) == fresh().picture(1)
-    assert table.picture(0, at=len(table.heard(0))) == table.picture(0)
+    latest = len(table.pov(1).heard)
+    assert table.pov(1).look_back(first).as_dict() == views[0]
+    assert table.pov(1).look_back(latest).as_dict() == table.pov(1).view.as_dict()
+    assert table.pov(1).picture(at=first) == fresh().pov(1).picture()
+    assert table.pov(0).picture(at=len(table.pov(0).heard)) == table.pov(0).picture()
     for moment in (-1, latest + 1):
         with pytest.raises(ValueError, match="there was no moment"):
-            table.look_back(1, moment)
+            table.pov(1).look_back(moment)
     world = table.imagine(0, 1)
-    assert world.look_back(0, first).as_dict() == table.look_back(0, first).as_dict()
-    assert world.heard(1) == ()
+    assert world.pov(0).look_back(first).as_dict() == table.pov(0).look_back(first).as_dict()
+    assert world.pov(1).heard == ()
     with pytest.raises(ValueError, match="there was no moment"):
-        world.look_back(1, first)
+        world.pov(1).look_back(first)
 
 
 def test_an_imagined_table_knows_nothing_of_the_true_one() -> None:
@@ -315,10 +315,10 @@ def test_an_imagined_table_knows_nothing_of_the_true_one() -> None:
     world = table.imagine(0, 3)
     assert world.record.entries == []
     assert world.commitment != table.commitment
-    assert world.heard(0) == table.heard(0)
-    assert world.heard(1) == world.heard(None) == ()
-    assert world.told(1) == []
-    assert not world._history.steps, "no State of the true game goes along"
+    assert world.pov(0).heard == table.pov(0).heard
+    assert world.pov(1).heard == world.pov(None).heard == ()
+    assert world.pov(1).told() == []
+    assert not world._truth.history.steps, "no State of the true game goes along"
     play(world)
     assert world.result is not None
     assert (table.fingerprint(), table.record.text()) == truth

@@ -23,7 +23,13 @@ from .games import fresh, opened, play
 
 def everything(table: Table) -> Any:
     """All that could have changed."""
-    return (table.fingerprint(), table.record.text(), table.moment, table.heard(0), table.heard(1))
+    return (
+        table.fingerprint(),
+        table.record.text(),
+        table.moment,
+        table.pov(0).heard,
+        table.pov(1).heard,
+    )
 
 
 def refuses(table: Table, refusal: type[Refused], sentence: str, *arguments: Any) -> None:
@@ -59,13 +65,10 @@ def test_a_seat_that_does_not_exist_is_refused(seat: Any, players: int) -> None:
     name = table.decision().choices[0].name  # type: ignore[union-attr]
     refuses(table, NoSuchSeat, "there is no seat", seat, name)
     if seat is not None:
-        for look in (table.view, table.heard, table.told, table.prompt, table.picture):
-            with pytest.raises(NoSuchSeat):
-                look(seat)
+        with pytest.raises(NoSuchSeat):
+            table.pov(seat)
         with pytest.raises(NoSuchSeat):
             table.imagine(seat, 1)
-    assert seat is None or table.decision(seat) is None
-    assert not table.may_undo(seat)
     with pytest.raises(NoSuchSeat):
         table.undo(seat)
 
@@ -102,7 +105,7 @@ def test_a_choice_not_on_offer_is_refused(name: Any) -> None:
 
 def test_a_card_one_does_not_hold_is_not_on_offer() -> None:
     table = fresh()
-    held = table.view(0).as_dict()["hand"]
+    held = table.pov(0).view.as_dict()["hand"]
     missing = next(n for n in ("mole", "sidekick", "sentinel", "saboteur") if n not in held)
     refuses(table, NotOnOffer, "is not on offer", 0, f"up:{missing}")
 
@@ -120,8 +123,8 @@ def test_nothing_is_taken_after_the_end() -> None:
     for seat in (0, 1, 7):
         refuses(table, GameOver, "the game is over", seat, "recruit:up", table.moment)
     assert table.decision() is None
-    assert table.decision(0) is None
-    assert not table.may_undo(0)
+    assert table.pov(0).decision is None
+    assert not table.pov(0).may_undo
 
 
 def test_the_dealers_choices_are_not_for_seats() -> None:
@@ -137,18 +140,18 @@ def test_the_dealers_choices_are_not_for_seats() -> None:
 def test_a_decision_of_a_team_is_open_to_both_and_the_first_answer_counts() -> None:
     """AA-142, AA-154: the second gets a clear refusal."""
     table = fresh(4)
-    mine, yours = table.decision(0), table.decision(1)
+    mine, yours = table.pov(0).decision, table.pov(1).decision
     assert mine is not None and yours is not None
     assert mine.seats == yours.seats == (0, 1)
     assert (mine.seat, yours.seat) == (0, 1)
     common = [c.name for c in mine if c.code in yours.codes]
     assert common == ["lead:1", "lead:2"], "beside that, each may swap cards of their own"
-    assert table.decision(2) is None
+    assert table.pov(2).decision is None
     table.take(1, "lead:2", yours.moment)
     refuses(table, StaleMoment, "it is now", 0, "lead:1", mine.moment)
     refuses(table, NotOnOffer, "'lead:1' is not on offer now", 0, "lead:1")
     assert table.record.entries[-1] == Entry(1, "lead:2")
-    assert table.heard(0)[-1].seat == 1
+    assert table.pov(0).heard[-1].seat == 1
 
 
 def test_an_impossible_deal_is_refused_and_nothing_has_changed() -> None:
@@ -161,7 +164,7 @@ def test_an_impossible_deal_is_refused_and_nothing_has_changed() -> None:
         with pytest.raises(ImpossibleDeal, match=r"deal:mole cannot be dealt now; possible: .*dar"):
             table.take(0, "down:saboteur")
         assert everything(table) == before
-    assert table.view(0).as_dict()["hand"] == {"saboteur": 3}
+    assert table.pov(0).view.as_dict()["hand"] == {"saboteur": 3}
 
 
 def test_an_impossible_deal_at_the_start_is_refused() -> None:
@@ -197,7 +200,7 @@ def test_what_the_box_does_not_have_is_refused() -> None:
 def test_several_choices_at_a_stroke_are_entries_of_their_own() -> None:
     one, two = fresh(), fresh()
     names = _two_to_lay(one)
-    one.take_all(0, names, one.moment_of(0))
+    one.take_all(0, names, one.pov(0).moment)
     for name in names:
         two.take(0, name)
     assert everything(one) == everything(two)

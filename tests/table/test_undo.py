@@ -19,12 +19,12 @@ LANGUAGES = ("en", "cs", "sk", "ru")
 def known(table: Table, seat: int | None) -> Any:
     """All that reaches a seat."""
     return (
-        table.view(seat).as_dict(),
-        table.heard(seat),
-        [table.told(seat, language) for language in LANGUAGES],
-        [table.prompt(seat, language) for language in LANGUAGES],
-        table.picture(seat),
-        None if seat is None else table.decision(seat),
+        table.pov(seat).view.as_dict(),
+        table.pov(seat).heard,
+        [table.pov(seat).told(language) for language in LANGUAGES],
+        [table.pov(seat).prompt(language) for language in LANGUAGES],
+        table.pov(seat).picture(),
+        None if seat is None else table.pov(seat).decision,
     )
 
 
@@ -41,17 +41,17 @@ def test_a_card_laid_face_up_can_be_taken_back() -> None:
     """Both laid cards appear to the opponent together, so a slip of the finger is nobody's gain."""
     table = fresh()
     before = table.fingerprint(), table.record.played(), known(table, 0)[:-1]
-    moment, entries = table.moment_of(0), list(table.record.entries)
+    moment, entries = table.pov(0).moment, list(table.record.entries)
     name = lay_up(table)
-    assert table.may_undo(0)
+    assert table.pov(0).may_undo
     assert table.fingerprint() != before[0]
     table.undo(0)
     assert (table.fingerprint(), table.record.played(), known(table, 0)[:-1]) == before
     assert table.record.entries == [*entries, Entry(0, name), Entry(0, kind=Kind.UNDO)], (
         "nothing is struck out"
     )
-    assert table.moment_of(0) == moment + 2, "one's own moment never goes back"
-    assert not table.may_undo(0)
+    assert table.pov(0).moment == moment + 2, "one's own moment never goes back"
+    assert not table.pov(0).may_undo
 
 
 @pytest.mark.parametrize("watcher", [1, None])
@@ -71,7 +71,7 @@ def test_what_was_told_agrees_after_an_undo() -> None:
     slipped, straight = fresh(), fresh()
     lay_up(slipped)
     for seat in (0, 1, None):
-        slipped.told(seat)
+        slipped.pov(seat).told()
     slipped.undo(0)
     for table in (slipped, straight):
         decision = table.decision()
@@ -83,7 +83,7 @@ def test_what_was_told_agrees_after_an_undo() -> None:
     for seat in (0, 1, None):
         assert known(slipped, seat) == known(straight, seat)
     assert slipped.record.played() == straight.record.entries
-    assert slipped.moment_of(1) == straight.moment_of(1)
+    assert slipped.pov(1).moment == straight.pov(1).moment
 
 
 def test_a_record_with_an_undo_is_replayed_verified_and_read_again() -> None:
@@ -97,8 +97,8 @@ def test_a_record_with_an_undo_is_replayed_verified_and_read_again() -> None:
     again = spytable.replay(text)
     assert again.record.text() == text
     assert again.fingerprint() == table.fingerprint()
-    assert [again.moment_of(seat) for seat in (0, 1, None)] == [
-        table.moment_of(seat) for seat in (0, 1, None)
+    assert [again.pov(seat).moment for seat in (0, 1, None)] == [
+        table.pov(seat).moment for seat in (0, 1, None)
     ]
     assert spytable.verify(text) == sum(who < 0 for who, *_ in table.record.entries)
 
@@ -160,7 +160,7 @@ def test_a_deal_that_fails_takes_the_choice_back_with_it(monkeypatch: pytest.Mon
 def refuses(table: Table, seat: int) -> None:
     """It cannot be undone, and nothing has changed."""
     before = table.fingerprint(), table.record.text()
-    assert not table.may_undo(seat)
+    assert not table.pov(seat).may_undo
     with pytest.raises(CannotUndo, match=f"there is nothing seat-{seat + 1} may take back"):
         table.undo(seat)
     assert (table.fingerprint(), table.record.text()) == before
@@ -215,11 +215,11 @@ def test_of_a_pair_the_one_who_said_who_leads_may_take_it_back_until_a_card_lies
     table = fresh(4)
     table.take(0, "lead:1")
     refuses(table, 1)
-    assert table.may_undo(0)
+    assert table.pov(0).may_undo
     table.undo(0)
     table.take(0, "lead:2")
     refuses(table, 1)
-    assert table.may_undo(0)
+    assert table.pov(0).may_undo
     lay_up(table)
     refuses(table, 0)
     refuses(table, 1)

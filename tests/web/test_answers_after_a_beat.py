@@ -63,7 +63,7 @@ def lay_table(client: Any, table_id: str, table: Table) -> Room:
         room.stored.entries.clear()
         room.changes += 1
         forget_drawings(room)
-        room.stored.waits_for = " ".join(map(str, table.waited_for()))
+        room.stored.waits_for = " ".join(map(str, table.waited_for))
 
     client.portal.call(put)
     return room
@@ -349,7 +349,7 @@ def test_a_person_may_let_the_agent_of_a_bot_go_first(
         room = lay_table(client, table_id, situation("activate", hour=6, players=3))
         shown = ann.table(table_id)
         assert {one["name"] for one in shown["choices"]} == {"activate:meru", "activate:bill-falls"}
-        assert room.table is not None and room.decide_now(room.table) == {1}
+        assert room.table is not None and room.decide_now(room.table.pov(None)) == {1}
 
         def put(text: str) -> int:
             put = {"audience": "seat", "topic": "show:after-you", "text": text}
@@ -357,8 +357,8 @@ def test_a_person_may_let_the_agent_of_a_bot_go_first(
 
         assert put("1.0") == 200, "of another turn"
         time.sleep(0.2)
-        assert room.decide_now(room.table) == {1} and not ann.table(table_id)["heard"]
-        assert put(f"{room.table.view(1).record.turn}.0") == 200
+        assert room.decide_now(room.table.pov(None)) == {1} and not ann.table(table_id)["heard"]
+        assert put(f"{room.table.pov(1).view.record.turn}.0") == 200
         latest = time.monotonic() + 20
         while not ann.table(table_id)["heard"] and time.monotonic() < latest:
             time.sleep(0.02)

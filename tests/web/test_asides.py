@@ -25,7 +25,7 @@ def versions(client: Any, table_id: str) -> dict[int | None, str]:
     return client.portal.call(  # type: ignore[no-any-return]
         hall.look,
         room,
-        lambda table: {s: version_for(room, table, s, "run") for s in (0, 1, None)},
+        lambda table: {s: version_for(room, table.pov(s), s, "run") for s in (0, 1, None)},
     )
 
 

@@ -249,7 +249,7 @@ def test_cancelled_drawings_tell_the_same_story(tmp_path: Path) -> None:
                 drawing.cancel()
             shown = await show(evening.hall, room, 0, "en")
             fresh = await asyncio.to_thread(games.lay, room.stored)
-            told = [(one.moment, one.sentence) for one in fresh.told(0, "en")]
+            told = [(one.moment, one.sentence) for one in fresh.pov(0).told("en")]
             assert [(one.moment, one.sentence) for one in reversed(shown.told)] == told
 
     on_an_evening(tmp_path, story)

@@ -109,14 +109,14 @@ for players in box.players:
         if decision is None:
             break
         seat = decision.seat
-        choice = bots[seat].decide(table.view(seat), decision, table.heard(seat))
+        choice = bots[seat].decide(table.pov(seat).view, decision, table.pov(seat).heard)
         table.take(seat, choice, decision.moment)
-        if step % 9 == 0 and table.may_undo(seat):
+        if step % 9 == 0 and table.pov(seat).may_undo:
             table.undo(seat)
         if step % 20 == 0:
             for watcher in (*range(players), None):
-                table.picture(watcher, "en"), table.told(watcher, "en"), table.prompt(watcher, "en")
-                table.look_back(watcher, 0)
+                pov = table.pov(watcher)
+                pov.picture("en"), pov.told("en"), pov.prompt("en"), pov.look_back(0)
     again = open_box(name).table(players=players, seed=players)
     again.follow(table.record.entries)
     assert again.fingerprint() == table.fingerprint()

@@ -48,7 +48,7 @@ def test_every_sentence_leads_to_its_moment(client: TestClient) -> None:
         assert f"Replay: step {number} of {len(now['steps'])}" in read(back.text)
         data = ann.json(f"/tables/{table_id}?at={at}")
         assert (data["at"], data["choices"], data["may_undo"]) == (at, [], False)
-        assert data["view"] == room_table.look_back(0, at).as_dict()
+        assert data["view"] == room_table.pov(0).look_back(at).as_dict()
         assert data["moment"] == now["moment"]
         for sentence in (one["sentence"] for one in now["told"] if one["at"] == at):
             assert back.text.count(sentence.replace("'", "&#39;")) >= 2

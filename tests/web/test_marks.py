@@ -59,7 +59,7 @@ def all_that_is_sent(client: Any, who: Visitor, table_id: str, seat: int | None)
     drawn = client.portal.call(
         hall.look,
         room,
-        lambda table: (version_for(room, table, seat, "run"), table.picture(seat)),
+        lambda table: (version_for(room, table.pov(seat), seat, "run"), table.pov(seat).picture()),
     )
     return [
         re.sub(r'((?:data-csrf|name="csrf" value)=)"\w{64}"', "", page),

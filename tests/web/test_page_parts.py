@@ -141,7 +141,7 @@ def put_down(room: Room, table: Table, chance: random.Random) -> bool:
     """Somebody writes where the picture has a place for it, a mark, a note or on a pad; whether
     there is one."""
     seat = chance.randrange(table.players)
-    drawing = page_of(room, table, table.box, seat, "en", "run").drawing
+    drawing = page_of(room, table.pov(seat), table.box, seat, "en", "run").drawing
     assert drawing is not None
     if not drawing.slips:
         return False
@@ -160,7 +160,7 @@ def compared(
     watched: list[tuple[int | None, str]] = [(0, "en"), (1, "cs"), (None, "ru")]
 
     def show(seat: int | None, language: str) -> TablePage:
-        return page_of(room, table, table.box, seat, language, "run")
+        return page_of(room, table.pov(seat), table.box, seat, language, "run")
 
     pages = {key: Page(show(*key), key[1]) for key in watched}
     for seat, language in watched:
@@ -173,7 +173,9 @@ def compared(
         room.changes += 1
         for (seat, language), page in pages.items():
             shown = show(seat, language)
-            found = news._drawn(room, table, table.box, seat, language, "run", page.version)
+            found = news._drawn(
+                room, table.pov(seat), table.box, seat, language, "run", page.version
+            )
             if found is None:
                 assert page.version == shown.version
                 continue
@@ -198,9 +200,9 @@ def test_who_missed_something_is_sent_all_of_it() -> None:
         step(table, random.Random(1))
         room.changes += 1
         news.remember(room, _seen(room, table, 0), "en")
-    found = news._drawn(room, table, table.box, 0, "en", "run", known)
+    found = news._drawn(room, table.pov(0), table.box, 0, "en", "run", known)
     assert isinstance(found, TablePage) and found.version != known
-    assert news._drawn(room, table, table.box, 0, "en", "run", found.version) is None
+    assert news._drawn(room, table.pov(0), table.box, 0, "en", "run", found.version) is None
 
 
 def test_spectators_of_one_language_share_one_message() -> None:
@@ -209,8 +211,8 @@ def test_spectators_of_one_language_share_one_message() -> None:
     for _ in range(3):
         step(table, random.Random(1))
         room.changes += 1
-    one = news._drawn(room, table, table.box, None, "en", "run", first)
-    other = news._drawn(room, table, table.box, None, "en", "run", first)
+    one = news._drawn(room, table.pov(None), table.box, None, "en", "run", first)
+    other = news._drawn(room, table.pov(None), table.box, None, "en", "run", first)
     assert isinstance(one, news.Piece) and one is other
     assert one.deflated is one.deflated, "compressed once"
 
@@ -222,7 +224,7 @@ def test_a_message_does_not_depend_on_what_is_hidden() -> None:
     compared = 0
     for _ in range(12):
         for seat in (0, 1):
-            if table.may_undo(seat):
+            if table.pov(seat).may_undo:
                 continue  # an imagined table has no past to go back to
             bodies = []
             for world in (table, table.imagine(seat, 4)):
@@ -241,4 +243,4 @@ def _game() -> tuple[Table, Room]:
 
 
 def _seen(room: Room, table: Table, seat: int | None) -> TablePage:
-    return page_of(room, table, table.box, seat, "en", "run")
+    return page_of(room, table.pov(seat), table.box, seat, "en", "run")

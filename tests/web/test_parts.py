@@ -158,7 +158,7 @@ def test_pages_and_pictures_share_no_class() -> None:
     table = box(BOX).table(players=2, seed=1)
     while (decision := table.decision()) is not None:
         for seat in (0, 1, None):
-            for names in re.findall(r'class="([^"]*)"', table.picture(seat)):
+            for names in re.findall(r'class="([^"]*)"', table.pov(seat).picture()):
                 assert not ours & set(names.split())
         table.take(decision.seat, decision.choices[-1])
 

@@ -74,7 +74,7 @@ def test_pages_do_not_depend_on_what_is_hidden(client: TestClient, stand_in: str
             true_table = room.table
             assert true_table is not None
             for place in room.places:
-                place.stand_in = stand_in if place.seat not in true_table.waited_for() else ""
+                place.stand_in = stand_in if place.seat not in true_table.waited_for else ""
             seen_on(client, table_id, true_table)
             true_page = page_of(one, table_id)
             for seed in range(3):

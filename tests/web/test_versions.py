@@ -30,7 +30,7 @@ def room_of(name: str, players: int) -> Room:
 
 def versions(room: Room, table: Table) -> dict[int | None, tuple[int, str]]:
     return {
-        seat: (table.moment_of(seat), version_for(room, table, seat, "run"))
+        seat: (table.pov(seat).moment, version_for(room, table.pov(seat), seat, "run"))
         for seat in (*range(table.players), None)
     }
 
@@ -40,10 +40,10 @@ def step(table: Table, chance: random.Random) -> None:
     decision = table.decision()
     assert decision is not None
     seat = chance.choice(decision.seats)
-    if table.may_undo(seat) and chance.random() < 0.3:
+    if table.pov(seat).may_undo and chance.random() < 0.3:
         table.undo(seat)
     else:
-        own = table.decision(seat)
+        own = table.pov(seat).decision
         assert own is not None
         table.take(seat, chance.choice(own.choices))
 
@@ -84,12 +84,12 @@ def test_a_version_does_not_depend_on_what_is_hidden() -> None:
     room, chance = room_of("agent-avenue", 2), random.Random(1)
     for _ in range(30):
         for seat in (0, 1, None):
-            if seat is not None and table.may_undo(seat):
+            if seat is not None and table.pov(seat).may_undo:
                 continue
-            mine = version_for(room, table, seat, "run")
+            mine = version_for(room, table.pov(seat), seat, "run")
             for seed in range(3):
                 other = table.imagine(seat, seed)
-                assert version_for(room, other, seat, "run") == mine
+                assert version_for(room, other.pov(seat), seat, "run") == mine
         step(table, chance)
 
 

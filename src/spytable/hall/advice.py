@@ -32,7 +32,7 @@ from .room import Room
 
 if TYPE_CHECKING:
     from spytable.bots import Opinion
-    from spytable.table import Decision, Heard, SeatView, Table
+    from spytable.table import Decision, Heard, Pov, SeatView, Table
 
 
 MOST_AT_ONCE = 4
@@ -114,7 +114,7 @@ class Advisers:
         if room.table is None:
             return
         for seat, advice in list(given(room).items()):
-            if room.has_ended or room.table.moment_of(seat) != advice.moment:
+            if room.has_ended or room.table.pov(seat).moment != advice.moment:
                 del given(room)[seat]
                 if (thinking := self._tasks.get((room.id, seat))) is not None:
                     thinking.cancel()
@@ -169,15 +169,15 @@ def is_allowed(room: Room) -> bool:
     return who == "all" or (who == "alone" and not is_shared(room))
 
 
-def refusal(room: Room, table: Table, seat: int) -> str | None:
+def refusal(room: Room, pov: Pov) -> str | None:
     """Why this seat cannot ask now; None if it can.  Whether it can is known to all: who is waited
     for is public.  How many choices it has is not, so that makes no difference."""
     if not is_allowed(room):
         return Reasons.NO_ADVICE
-    decision = table.decision(seat)
-    if decision is None or seat not in decision.waited_for:
+    decision = pov.decision
+    if decision is None or pov.seat not in decision.waited_for:
         return Reasons.NOT_YOURS
-    if is_shared(room) and is_answer(decision, table.box.manners.answering):
+    if is_shared(room) and is_answer(decision, pov.box.manners.answering):
         return Reasons.NO_ADVICE_ON_ANSWERS  # whoever asks would tell that there is a choice
     return None
 
@@ -187,11 +187,12 @@ def _question(table: Table | None, room: Room, seat: int, moment: int) -> Questi
         raise Refusal(Reasons.NOT_STARTED)
     if table.result is not None:
         raise Refusal(Reasons.OVER)
-    if is_allowed(room) and moment != table.moment_of(seat):
+    pov = table.pov(seat)
+    if is_allowed(room) and moment != pov.moment:
         raise Refusal(Reasons.STALE)
-    if (why := refusal(room, table, seat)) is not None:
+    if (why := refusal(room, pov)) is not None:
         raise Refusal(why)
-    decision = table.decision(seat)
+    decision = pov.decision
     assert decision is not None
     mark = hashlib.sha256(f"{room.id} {seat} {moment}".encode()).digest()
-    return Question(table.view(seat), decision, table.heard(seat), int.from_bytes(mark[:7], "big"))
+    return Question(pov.view, decision, pov.heard, int.from_bytes(mark[:7], "big"))

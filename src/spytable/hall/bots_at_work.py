@@ -41,7 +41,7 @@ from .room import Room
 
 if TYPE_CHECKING:
     from spytable.kernel.families import Kind
-    from spytable.table import Choice, Decision, Heard, Player, SeatView, Table
+    from spytable.table import Choice, Decision, Heard, Player, Pov, SeatView, Table
 
 
 log = logging.getLogger("spytable.web")
@@ -327,19 +327,19 @@ def _question(table: Table | None, room: Room) -> Question | None:
     if table is None:
         return None
     # Where a person of the team may answer, the person does, unless they let the bot go first.
-    bots = [seat for seat in sorted(room.decide_now(table)) if room.places[seat].played_by]
-    decision = table.decision(bots[0]) if bots else None
-    if decision is None:
-        return None
-    seat, level = bots[0], room.places[bots[0]].played_by
-    return Question(seat, level, table.view(seat), decision, table.heard(seat))
+    bots = [
+        seat for seat in sorted(room.decide_now(table.pov(None))) if room.places[seat].played_by
+    ]
+    return _asked(table.pov(bots[0]), bots[0], room.places[bots[0]].played_by) if bots else None
 
 
 def _in_lesson(table: Table, room: Room, seat: int, choice: str) -> Question | None:
     """What a bot is asked while a lesson is followed: whoever the lesson has choose next, and
     nobody else."""
     level = room.places[seat].played_by
-    decision = table.decision(seat) if level else None
-    if decision is None:
-        return None
-    return Question(seat, level, table.view(seat), decision, table.heard(seat), choice)
+    return _asked(table.pov(seat), seat, level, choice) if level else None
+
+
+def _asked(pov: Pov, seat: int, level: str, told: str = "") -> Question | None:
+    decision = pov.decision
+    return None if decision is None else Question(seat, level, pov.view, decision, pov.heard, told)

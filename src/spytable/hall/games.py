@@ -99,8 +99,10 @@ def lay(stored: TableRow) -> Table:
     # Nothing more of the places: a bot is handed what says its choices.  Whoever plays has sat down
     # by now, and a bot that sits in has no name of its own.
     called = [(place.name, place.is_bot) for place in stored.places]
-    table.names_in = cache(
-        lambda language: [in_language(name, language) if bot else name for name, bot in called]
+    table.call(
+        cache(
+            lambda language: [in_language(name, language) if bot else name for name, bot in called]
+        )
     )
     if stored.entries:
         table.follow(stored.entries)

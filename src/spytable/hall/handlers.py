@@ -56,7 +56,7 @@ def _answer(command: commands.Answer, room: Room, table: Table) -> Step:
 def _bot_answered(command: commands.BotAnswered, room: Room, table: Table) -> Step:
     if not room.places[command.seat].played_by:  # the person came back meanwhile
         raise Refusal(Reasons.NOT_YOURS)
-    if not command.in_lesson and command.seat not in room.decide_now(table):
+    if not command.in_lesson and command.seat not in room.decide_now(table.pov(None)):
         raise Refusal(Reasons.NOT_YOURS)  # or wants to go first after all
     table.take(command.seat, command.choice, command.moment)
     return played(room, table)
@@ -64,7 +64,7 @@ def _bot_answered(command: commands.BotAnswered, room: Room, table: Table) -> St
 
 def _put_aside(command: commands.PutAside, room: Room, table: Table) -> Step:
     aside = table.put_aside(command.seat, command.audience, command.topic, command.text)
-    event = ARRANGED if table.letting_others_go_first() else PUT_DOWN
+    event = ARRANGED if table.pov(None).letting_others_go_first else PUT_DOWN
     return _put_down(room, aside, event)
 
 
@@ -89,7 +89,7 @@ def played(room: Room, table: Table) -> Step:
     stored, entries = room.stored, table.record.entries
     known = len(stored.entries)
     ended = table.result is not None and not room.has_ended
-    waits_for = " ".join(map(str, table.waited_for()))
+    waits_for = " ".join(map(str, table.waited_for))
     more, heard = entries[known:], ended or table.was_heard_since(known)
     ended_at = time.time() if ended else None
 

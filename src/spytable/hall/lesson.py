@@ -21,7 +21,7 @@ from .refusals import Reasons, Refusal
 if TYPE_CHECKING:
     from spytable.games.box import Box
     from spytable.games.lesson import Lesson
-    from spytable.table import Table
+    from spytable.table import Pov
 
 
 class LessonOnPage(NamedTuple):
@@ -41,30 +41,27 @@ class LessonOnPage(NamedTuple):
     """Whether it was followed to its end."""
 
 
-def told(
-    table: Table, lesson: Lesson | None, stored: TableRow, seat: int | None, language: str
-) -> LessonOnPage | None:
+def told(pov: Pov, lesson: Lesson | None, stored: TableRow, language: str) -> LessonOnPage | None:
     """What the lesson says to this seat; nothing to others, at other tables, or once it is over and
     the learner has gone on."""
-    if lesson is None or stored.lesson is None or stored.lesson_left or seat != lesson.seat:
+    if lesson is None or stored.lesson is None or stored.lesson_left or pov.seat != lesson.seat:
         return None
-    kept, total = table.kept_to_line(), len(lesson.decisions)
+    seat, (kept, is_on, went_on), total = pov.seat, pov.followed, len(lesson.decisions)
     number = sum(place <= kept for place in lesson.decisions)
-    if kept == table.moment < len(lesson.line):
+    if is_on and kept < len(lesson.line):
         who, choice = lesson.line[kept]
         sentences = lesson.sentences(kept, language)
         if not sentences and who != seat:
             sentences = (say(language, "Watch what happens now."),)
         advised = choice if who == seat else ""
         return LessonOnPage(sentences, number, total, advised, lesson.steps[kept].lights)
-    since = table.record.played()[kept + (kept < len(lesson.line)) :]
-    if any(entry.seat == seat for entry in since):
+    if went_on:
         return None
     if kept == len(lesson.line):
         closing = say(language, lesson.closing)
         return LessonOnPage((closing,), total, total, is_on=False, is_done=True)
     astray = [say(language, "You go your own way now, and that is fine: play on as you like.")]
-    if table.may_undo(seat):
+    if pov.may_undo:
         astray.append(say(language, "Undo takes you back into the lesson."))
     return LessonOnPage(tuple(astray), number, total, is_on=False)
 

@@ -28,28 +28,23 @@ def rehearse(name: str) -> None:
         _look_around(table)
         seat = decision.seat
         player = players[seat][asked % len(players[seat])]
-        choice = player.decide(table.view(seat), decision, table.heard(seat))
+        choice = player.decide(table.pov(seat).view, decision, table.pov(seat).heard)
         table.take(seat, choice, decision.moment)
         asked += 1
-        if not undone and table.may_undo(seat):
+        if not undone and table.pov(seat).may_undo:
             table.undo(seat)
             undone = True
     _look_around(table)
     again = box.table(players=box.players[0], variant={}, seed=1)
     again.follow(table.record.entries)
     for watcher in (0, None):
-        table.picture(watcher, "en")
-        table.told(watcher, "en")
-        table.look_back(watcher, 0)
+        pov = table.pov(watcher)
+        pov.picture("en"), pov.told("en"), pov.look_back(0)
 
 
 def _look_around(table: Table) -> None:
     """What pages ask for at every step."""
-    for seat in range(table.players):
-        table.decision(seat)
-        table.may_undo(seat)
-        table.view(seat)
-        table.heard(seat)
-    table.view(None)
-    table.heard(None)
+    for seat in (*range(table.players), None):
+        pov = table.pov(seat)
+        _ = pov.decision, pov.may_undo, pov.view, pov.heard
     _ = table.result

@@ -16,7 +16,7 @@ from .mailbox import Mailbox
 from .presence import Presence
 
 if TYPE_CHECKING:
-    from spytable.table import Table
+    from spytable.table import Pov, Table
 
 ENDED_STAYS = 60.0
 """A game that is over leaves the memory this many seconds after the last look at it."""
@@ -76,14 +76,14 @@ class Room:
         """Whether any seat is played by a person now."""
         return any(not place.played_by for place in self.places)
 
-    def decide_now(self, table: Table) -> set[int]:
+    def decide_now(self, pov: Pov) -> set[int]:
         """Those of whom the game waits who will answer: where a person of a team may, its bot does
         not, unless the person lets it go first."""
-        waited_for = set(table.waited_for())
+        waited_for = set(pov.waited_for)
         people = {seat for seat in waited_for if not self.places[seat].played_by}
         if not people or people == waited_for:
             return waited_for
-        return people - table.letting_others_go_first() or waited_for
+        return people - pov.letting_others_go_first or waited_for
 
     def mark_used(self) -> None:
         self.used_at = time.monotonic()

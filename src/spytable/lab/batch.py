@@ -209,11 +209,11 @@ def search_game(setting: Setting, number: int) -> Game:
     for seat, player in enumerate(bots):
         player.open(table.box, seat)
     first = NOBODY
-    while (decision := table.decision()) is not None:
-        seat = decision.seat
+    for decision in table.decisions():
+        seat, pov = decision.seat, table.pov(decision.seat)
         if first == NOBODY and table.omniscient_state().turn == 1:
             first = seat
-        choice = bots[seat].decide(table.view(seat), decision, table.heard(seat))
+        choice = bots[seat].decide(pov.view, decision, pov.heard)
         table.take(seat, choice, decision.moment)
     state, result = table.omniscient_state(), table.result
     assert result is not None

@@ -32,7 +32,7 @@ def draw_gallery(folder: Path, games: list[str], seed: int) -> int:
                         decision = table.decision()
                         seat = decision.seat if decision else 0
                         (folder / file).write_text(
-                            standalone(table.picture(seat, language), sheet), "utf-8"
+                            standalone(table.pov(seat).picture(language), sheet), "utf-8"
                         )
                         shown.append(file)
     figures = "\n".join(

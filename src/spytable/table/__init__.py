@@ -5,6 +5,7 @@ from .decision import Choice, Decision, Heard, Result, SeatView, Told
 from .opened import OpenedBox, box, replay, verify
 from .player import Player, Scripted
 from .position import BadPosition
+from .pov import Pov
 from .record import Record
 from .record_parser import BadRecord
 from .refusals import (
@@ -38,6 +39,7 @@ __all__ = [
     "NotYourDecision",
     "OpenedBox",
     "Player",
+    "Pov",
     "Record",
     "Refused",
     "Result",

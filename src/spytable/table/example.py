@@ -52,8 +52,7 @@ def played(opened: OpenedBox, example: Example, language: str = "en") -> Table:
 
 def _seat_offered(table: Table, name: str) -> int:
     for seat in range(table.players):
-        decision = table.decision(seat)
-        if decision is not None and any(choice.name == name for choice in decision.choices):
+        if any(choice.name == name for choice in table.pov(seat).choices):
             return seat
     raise LookupError(f"nobody is offered {name!r}")
 
@@ -68,12 +67,12 @@ def shown(opened: OpenedBox, example: Example, language: str) -> Shown:
             f"{opened.name}: the example {example.name!r} draws {', '.join(sorted(missing))}, "
             f"but there is only {', '.join(by_name)}"
         )
-    told = tuple(one.sentence for one in table.told(example.sees, language))
+    told = tuple(one.sentence for one in table.pov(example.sees).told(language))
     return Shown(drawing, tuple(by_name[name] for name in example.draws), told)
 
 
 def _drawing(table: Table, seat: int | None, language: str) -> Drawing:
     """How it stands for that seat, with what people put down, and nothing to choose."""
-    view = table.look_back(seat, table.count_heard(seat)).record
-    marks = table.marks(seat)
-    return table.box.picture.parts(view, (), table.names_in(language), language, marks)
+    pov = table.pov(seat)
+    view, names = pov.look_back(pov.heard_count).record, pov.names(language)
+    return pov.box.picture.parts(view, (), names, language, pov.marks)

@@ -15,9 +15,9 @@ def play(table: Table, players: Sequence[Player]) -> Result:
         raise ValueError(f"{len(players)} players for {table.players} seats")
     for seat, player in enumerate(players):
         player.open(table.box, seat)
-    while (decision := table.decision()) is not None:
-        seat = decision.seat
-        choice = players[seat].decide(table.view(seat), decision, table.heard(seat))
+    for decision in table.decisions():
+        seat, pov = decision.seat, table.pov(decision.seat)
+        choice = players[seat].decide(pov.view, decision, pov.heard)
         table.take(seat, choice, decision.moment)
     result = table.result
     assert result is not None

@@ -48,7 +48,7 @@ class OpenedBox:
 
     @property
     def words(self) -> Words:
-        """Everything the box says; it reads Views (`table.view(seat).record`)."""
+        """Everything the box says; it reads Views (`pov.view.record`)."""
         return self.box.words
 
     def table(

@@ -2,33 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any
 
-import numpy as np
-
 from spytable.entry import Entry, Kind
 from spytable.games.box import Box
-from spytable.kernel import (
-    DEALER,
-    NOBODY,
-    codes,
-    content,
-    copy,
-    fingerprint,
-    new,
-    numbers,
-    restore,
-    table_calls,
-)
+from spytable.kernel import DEALER, NOBODY, content, copy, fingerprint, new
 
 from . import position
 from .asides import ADVICE, ALL, Aside, Asides
 from .dealer import Dealer, fresh_seed, seed_from
-from .decision import Choice
-from .history import History
-from .known import Known
+from .decision import Choice, Decision, Result
+from .pov import Pov, result_of
 from .record import EVENTS, IN_PLAY, Record, seat_name
 from .refusals import (
     BadAside,
@@ -39,7 +25,8 @@ from .refusals import (
     StaleMoment,
     UnwantedAside,
 )
-from .tellings import Tellings
+from .rules_cache import RulesCache
+from .truth import Truth
 
 DealCheck = Callable[[int, int, Sequence[tuple[str, int]], str], None]
 """Called with the place of the entry, the moment, the weighted outcomes and the recorded one."""
@@ -49,8 +36,8 @@ _entry = lru_cache(8192)(Entry)
 """Made once for all tables: the same choices are made at many."""
 
 
-class Table(Known):
-    """One game in play: hands out Views and Decisions, takes choices, writes the Record."""
+class Table:
+    """One game in play: takes choices, writes the Record; `pov` shows it to those who may look."""
 
     def __init__(
         self,
@@ -66,18 +53,19 @@ class Table(Known):
         start: Any = None,
     ) -> None:
         self.variant = box.full_variant(players, variant)  # refuses what the box does not have
-        super().__init__(box, players, names)
+        self.box = box
+        self.players = players
+        self.names = [*names] or [box.words.seat_title(players, s, "en") for s in range(players)]
+        if len(self.names) != players:
+            raise ValueError(f"{len(self.names)} names for {players} players")
         secret = seed_from(seed) if isinstance(seed, int) else seed or fresh_seed()
         self._dealer = Dealer(secret, contributions, deals)
-        self.line = tuple(line)
-        """A game to be followed, a lesson's: the Dealer keeps to it as long as everybody has."""
-        document = None
+        rules = RulesCache(box, players)
         if start is None:
-            box.rules.set_up(self._state, box.variant_codes(players, self.variant))
+            box.rules.set_up(rules.state, box.variant_codes(players, self.variant))
         else:
-            copy(self._state, start)
-            document = position.write(box, players, self.variant, start)
-        self.record = Record(
+            rules.lay(start)
+        record = Record(
             box.name,
             box.rules_version,
             players,
@@ -85,10 +73,75 @@ class Table(Known):
             self.names,
             self._dealer.commitment,
             list(contributions),
-            document,
+            None if start is None else position.write(box, players, self.variant, start),
             edition=box.edition,
         )
+        called = self.names  # not the table: whoever says a choice is handed this to bots
+        self._truth = Truth(box, rules, record, lambda language: called, tuple(line))
+        self._povs: dict[int | None, Pov] = {}
         self._let_dealer_choose()
+
+    def pov(self, seat: int | None) -> Pov:
+        """The point of view of a seat: all that it may ask.  None is a spectator's."""
+        found = self._povs.get(seat)
+        if found is None or type(seat) not in (int, type(None)):  # True is no seat, but equals one
+            found = self._povs[seat] = Pov(self._truth, seat)
+        return found
+
+    def decision(self) -> Decision | None:
+        """What the seat that is waited for first is asked; None at the end."""
+        first = self._truth.rules.decider
+        return None if first in (DEALER, NOBODY) else self.pov(first).decision
+
+    def decisions(self) -> Iterator[Decision]:
+        """One such decision after the other, to the end of the game; each is asked again until
+        somebody has chosen."""
+        while (decision := self.decision()) is not None:
+            yield decision
+
+    @property
+    def waited_for(self) -> tuple[int, ...]:
+        """The seats that can lead the game on; nobody at its end."""
+        return self._truth.rules.present.waited_for
+
+    @property
+    def result(self) -> Result | None:
+        """How the game ended; None while it runs."""
+        return result_of(self._truth)
+
+    @property
+    def moment(self) -> int:
+        """How many choices have been made in all, without those taken back: not for players, who
+        may not know of some of them."""
+        return len(self._truth.history.steps)
+
+    def was_heard_since(self, entries: int) -> bool:
+        """Whether more than one listener has heard of anything since the Record had so many
+        entries: what only its own mover knows of has not happened, for all the others."""
+        return self._truth.history.was_heard_since(entries)
+
+    @property
+    def record(self) -> Record:
+        """What was chosen so far."""
+        return self._truth.record
+
+    @record.setter
+    def record(self, record: Record) -> None:
+        self._truth.record = record
+
+    @property
+    def line(self) -> tuple[tuple[int, str], ...]:
+        """A game to be followed, a lesson's: the Dealer keeps to it as long as everybody has."""
+        return self._truth.line
+
+    @line.setter
+    def line(self, line: Sequence[tuple[int, str]]) -> None:
+        self._truth.line = tuple(line)
+
+    def call(self, names_in: Callable[[str], Sequence[str]]) -> None:
+        """Let readers see these names, each in their language: a bot's may be said in each."""
+        self._truth.names_in = names_in
+        self._truth.rules.forget()
 
     @property
     def commitment(self) -> str:
@@ -107,25 +160,25 @@ class Table(Known):
         after the other.  If one of them is not on offer when it comes to it, none was made.  So
         all but the last must be such as may be taken back: a refusal after any other would tell
         for nothing what came of it, a hidden card or a draw."""
-        if self._decider() == NOBODY:
+        if self._truth.rules.decider == NOBODY:
             raise GameOver("the game is over")
-        self._refuse_stale(self._seat(seat), moment)
-        mark, script = self._history.mark(), self._dealer.script
+        self._refuse_stale(self._truth.seat(seat), moment)
+        mark, script = self._truth.history.mark(), self._dealer.script
         entries = len(self.record.entries)
-        before, end, revealed = content(self._state), self.record.end, self.record.seed
+        before, end, revealed = content(self._truth.rules.state), self.record.end, self.record.seed
         laid_out = self.record.laid_out
         try:
             for number, choice in enumerate(choices or ("",), 1):
                 code, is_last = self._code_on_offer(seat, choice), number >= len(choices)
-                if not is_last and not self.box.rules.may_undo(self._state, code):
+                if not is_last and not self.box.rules.may_undo(self._truth.rules.state, code):
                     raise NotOnOffer(f"{str(choice)[:60]!r} must be the last of several")
                 self._enter(seat, code)
                 self._let_dealer_choose()
-                if not is_last and self._history.steps[-1].who != seat:
+                if not is_last and self._truth.history.steps[-1].who != seat:
                     raise NotOnOffer(f"{str(choice)[:60]!r} must be the last of several")
         except BaseException:
-            self._restore(before)
-            self._history.back_to(mark)
+            self._truth.rules.restore(before)
+            self._truth.history.back_to(mark)
             self._dealer.script = script
             del self.record.entries[entries:]
             self.record.end, self.record.seed, self.record.laid_out = end, revealed, laid_out
@@ -133,7 +186,7 @@ class Table(Known):
 
     def _code_on_offer(self, seat: int, choice: Choice | str) -> int:
         """The code of a choice that this seat may make now; refuses any other."""
-        offered = self._offered(seat)
+        offered = self._truth.rules.offered(seat)
         if not offered:
             raise NotYourDecision(f"{seat_name(seat)} is not the one to decide")
         name = choice.name if isinstance(choice, Choice) else choice
@@ -145,12 +198,12 @@ class Table(Known):
     def undo(self, seat: int, moment: int | None = None) -> None:
         """Back to that seat's last choice, where allowed.  The Record keeps both the choice and
         that it was taken back."""
-        self._refuse_stale(self._seat(seat), moment)
-        if not self.may_undo(seat):
+        self._refuse_stale(self._truth.seat(seat), moment)
+        if not self.pov(seat).may_undo:
             raise CannotUndo(f"there is nothing {seat_name(seat)} may take back")
-        self._restore(self._history.take_back())
+        self._truth.rules.restore(self._truth.history.take_back())
         self.record.entries.append(_entry(seat, "", Kind.UNDO))
-        self._tellings.forget_after(self._history.count)
+        self._truth.tellings.forget_after(self._truth.history.count)
         self._close_if_over()
 
     def note(self, seat: int, kind: Kind, detail: str = "") -> None:
@@ -158,40 +211,49 @@ class Table(Known):
         by this alone."""
         if kind not in EVENTS:
             raise ValueError(f"{kind} is nothing to be noted beside the game")
-        self.record.entries.append(_entry(self._seat(seat), detail, kind))
-        self._history.pass_over()
+        self.record.entries.append(_entry(self._truth.seat(seat), detail, kind))
+        self._truth.history.pass_over()
+        self._truth.rules.forget()
 
     def put_aside(self, seat: int, audience: str, topic: str, text: str) -> Aside:
         """A seat puts down something that is no choice: for itself ("seat"), its "side" or "all".
         It moves nobody's moment, and an undo leaves it where it is.  Refused, with nothing
         changed, if it is no aside, or none that the box wants."""
-        self._asides.check(self._seat(seat), audience, topic, text)
+        self._truth.asides.check(self._truth.seat(seat), audience, topic, text)
         if topic == ADVICE:
             raise BadAside(f"nobody but the table itself writes {ADVICE!r}")
         objection = self.box.manners.objection_to_aside(
-            self._seen(seat), audience, topic, text, self.marks(seat)
+            self.pov(seat).seen, audience, topic, text, self.pov(seat).marks
         )
         if objection is not None:
             raise UnwantedAside(objection)
-        at = len(self.record.entries)
-        return self._asides.put(self._seat(seat), audience, topic, text, at)
+        return self._put(seat, audience, topic, text)
 
     def note_advice(self, seat: int) -> Aside | None:
         """Let everybody know that this seat has asked a bot for advice: that it has, and no more.
         None if they know: it is told again only when everyone else has heard of something since,
         or those who may not notice a choice could count it by this."""
-        at, log = len(self.record.entries), self._history.log
-        told = [one.at for one in self._asides.kept if (one.topic, one.seat) == (ADVICE, seat)]
+        log = self._truth.history.log
+        told = [
+            one.at for one in self._truth.asides.kept if (one.topic, one.seat) == (ADVICE, seat)
+        ]
         if told:
             was, now = log[min(told[-1], len(log) - 1)], log[-1]
-            others = [place for place in range(self.players + 1) if place != self._seat(seat)]
+            others = [place for place in range(self.players + 1) if place != self._truth.seat(seat)]
             if any(was[place] == now[place] for place in others):
                 return None
-        return self._asides.put(self._seat(seat), ALL, ADVICE, "", at)
+        return self._put(seat, ALL, ADVICE, "")
+
+    def _put(self, seat: int, audience: str, topic: str, text: str) -> Aside:
+        at = len(self.record.entries)
+        aside = self._truth.asides.put(self._truth.seat(seat), audience, topic, text, at)
+        self._truth.rules.forget()
+        return aside
 
     def follow_asides(self, kept: Iterable[Aside]) -> None:
         """After `follow`: what was put down beside the recorded choices."""
-        self._asides.follow(kept)
+        self._truth.asides.follow(kept)
+        self._truth.rules.forget()
 
     def follow(self, entries: Iterable[Entry], check: DealCheck | None = None) -> None:
         """Play recorded choices, the Dealer's and what was taken back included, instead of this
@@ -203,27 +265,27 @@ class Table(Known):
             if kind in EVENTS:
                 self.note(who, kind, name)
                 continue
-            decider = self._decider()
+            decider = self._truth.rules.decider
             if kind is Kind.UNDO:
-                if who == DEALER or not self.may_undo(self._seat(who)):
+                if who == DEALER or not self.pov(self._truth.seat(who)).may_undo:
                     raise CannotUndo(f"choice {line}: there is nothing to take back")
                 self.undo(who)
                 continue
             if decider == NOBODY:
                 raise GameOver(f"choice {line}: the game was over before it")
             code = self.box.codes.get(name)
-            offered = self._offered(who if who == DEALER else self._seat(who))
+            offered = self._truth.rules.offered(who if who == DEALER else self._truth.seat(who))
             if not offered:
                 raise NotYourDecision(f"choice {line}: {seat_name(who)} is not the one to decide")
             if code is None or code not in offered:
                 raise NotOnOffer(f"choice {line}: {name} is not on offer")
             if who == DEALER and check is not None:
-                check(line - 1, self.moment, self._outcomes(), name)
+                check(line - 1, self.moment, self._truth.rules.outcomes(), name)
             self._enter(who, code)
 
     def awaits_dealer(self) -> bool:
         """Whether a followed record stops in the middle of a deal."""
-        return self._decider() == DEALER
+        return self._truth.rules.decider == DEALER
 
     def resume(self) -> None:
         """After `follow`: let the Dealer go on, where a game was cut off in the middle."""
@@ -231,12 +293,7 @@ class Table(Known):
 
     def kept_to_line(self) -> int:
         """How many of the first choices were made as the line has them."""
-        names, kept = self.box.choice_names, 0
-        for (who, name), step in zip(self.line, self._history.steps, strict=False):
-            if who != step.who or name != names[step.code]:
-                break
-            kept += 1
-        return kept
+        return self._truth.kept_to_line()
 
     def ahead(self) -> tuple[tuple[int, str], ...]:
         """What the line holds from here on; nothing once somebody has left it."""
@@ -248,75 +305,66 @@ class Table(Known):
         """Another table that this seat cannot tell from the true one.  Of what went before it
         holds only what this seat saw and heard: its own record begins with the imagined world."""
         world, belief = new(self.box.state), new(self.box.belief)
-        view = self._seen(seat)
+        pov, view = self.pov(seat), self.pov(seat).seen
         self.box.imagination.believe(view, belief)
         self.box.imagination.imagine(view, belief, seed, world)
         imagined = Table(
             self.box, self.players, self.variant, seed=seed, names=self.names, start=world
         )
-        place = self._place(seat)
-        heard = self._history.heard_by(place)
-        seen = [content(self._seen_at(place, moment)) for moment in range(len(heard))]
-        imagined._history.recall(place, seen, heard, self.moment_of(seat))
-        imagined._asides = Asides(recalled=self.asides(seat), recalled_by=seat)
+        place = self._truth.place(seat)
+        heard = self._truth.history.heard_by(place)
+        seen = [content(self._truth.seen_at(place, moment)) for moment in range(len(heard))]
+        imagined._truth.history.recall(place, seen, heard, pov.moment)
+        imagined._truth.asides = Asides(recalled=pov.asides, recalled_by=seat)
+        imagined._truth.rules.forget()
         return imagined
 
     def position(self) -> dict[str, Any]:
         """The whole truth as a readable document: not for players."""
-        return position.write(self.box, self.players, self.variant, self._state)
+        return position.write(self.box, self.players, self.variant, self._truth.rules.state)
 
     def omniscient_state(self) -> Any:
         """A copy of the State.  The one name for seeing everything: search for it."""
         state = new(self.box.state)
-        copy(state, self._state)
+        copy(state, self._truth.rules.state)
         return state
+
+    def rest(self) -> None:
+        """Forget whatever can be asked again: nobody looks any more."""
+        self._povs = {}
+        self._truth.rules.forget()
+        self._truth.tellings.rest()
 
     def fingerprint(self) -> str:
         """A digest of the State."""
-        return fingerprint(self._state)
+        return fingerprint(self._truth.rules.state)
 
     # -- how ---------------------------------------------------------------------------------
 
-    def _restore(self, before: bytes) -> None:
-        """Back to a State that was."""
-        restore(self._state, before)
-        self._asked_of = None
-
     def _refuse_stale(self, seat: int, moment: int | None) -> None:
-        now = self.moment_of(seat)
+        now = self.pov(seat).moment
         if moment is not None and moment != now:
             raise StaleMoment(f"this was offered at moment {moment}; it is now {now}")
 
     def _enter(self, who: int, code: int) -> None:
         """Carry out a choice and write it down."""
-        before, heard = content(self._state), codes(self.players + 1)
-        self._asked_of = None
-        table_calls.hear_and_apply(self._state, code, who, self.players, heard)
-        self._history.enter(before, who, code, tuple(heard.tolist()))
+        before, heard = self._truth.rules.enter(who, code)
+        self._truth.history.enter(before, who, code, heard)
         self.record.entries.append(_entry(who, self.box.choice_names[code]))
         self._close_if_over()
 
     def _let_dealer_choose(self) -> None:
-        while self._decider() == DEALER:
-            name = self._laid_out() or self._dealer.choose(self.moment, self._outcomes())
+        while self._truth.rules.decider == DEALER:
+            name = self._laid_out() or self._dealer.choose(
+                self.moment, self._truth.rules.outcomes()
+            )
             self._enter(DEALER, self.box.codes[name])
 
     def _laid_out(self) -> str:
         """What the line wants the Dealer to choose; nothing if it wants or can want nothing."""
         who, name = (*self.ahead(), (NOBODY, ""))[0]
-        possible = who == DEALER and self.box.codes.get(name) in self._offered(DEALER)
+        possible = who == DEALER and self.box.codes.get(name) in self._truth.rules.offered(DEALER)
         return name if possible else ""
-
-    def _outcomes(self) -> list[tuple[str, int]]:
-        """What the Dealer may choose, with weights."""
-        offered, names = self._offered(DEALER), self.box.choice_names
-        weights = numbers(np.zeros(len(offered), np.int64))
-        table_calls.weights(
-            self._state, len(offered), numbers(np.array(offered, np.int16)), weights
-        )
-        return [
-            (names[code], weight) for code, weight in zip(offered, weights.tolist(), strict=True)
-        ]
 
     def _close_if_over(self) -> None:
         if self.line:
@@ -334,9 +382,8 @@ class Table(Known):
 
     def _start_over(self) -> None:
         """Forget all that was played here, so that a record can be followed."""
-        if self._history.steps:
-            self._restore(self._history.before(0))
-        self._history = History(self.players)
-        self._tellings = Tellings(self.box, self._named)
+        if self._truth.history.steps:
+            self._truth.rules.restore(self._truth.history.before(0))
+        self._truth.start_over()
         del self.record.entries[:]
         self._close_if_over()

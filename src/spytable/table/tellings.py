@@ -32,9 +32,8 @@ class Tellings:
     """The memory of what was told at one table.  It is never added to, only replaced: two who ask
     at once do no harm."""
 
-    def __init__(self, box: Box, names: Callable[[str], Sequence[str]]) -> None:
+    def __init__(self, box: Box) -> None:
         self._box = box
-        self._names = names
         self._told: dict[tuple[int, str], tuple[int, tuple[Told, ...]]] = {}
         """By listener and language: how many choices it had heard of, and what it was told."""
         self._last: dict[int, tuple[int, Any]] = {}
@@ -42,7 +41,13 @@ class Tellings:
         next telling begins there."""
 
     def told(
-        self, place: int, language: str, count: int, heard_since: HeardSince, seen_at: SeenAt
+        self,
+        place: int,
+        language: str,
+        names: Sequence[str],
+        count: int,
+        heard_since: HeardSince,
+        seen_at: SeenAt,
     ) -> list[Told]:
         """All that a listener was told who has heard of so many choices, oldest first."""
         known, told = self._told.get((place, language), (0, ()))
@@ -55,7 +60,8 @@ class Tellings:
                 before = seen_at(known)
             for moment in range(known, count):
                 after = seen_at(moment + 1)
-                more += self._tell(moment, before, after, heard[moment - known], language)
+                one = heard[moment - known]
+                more += self._tell(moment, before, after, one, names, language)
                 before = after
             self._told[place, language] = (count, tuple(more))
             self._last[place] = (count, before)
@@ -75,10 +81,16 @@ class Tellings:
         self._last = {}
 
     def _tell(
-        self, moment: int, before: Any, after: Any, heard: Heard, language: str
+        self,
+        moment: int,
+        before: Any,
+        after: Any,
+        heard: Heard,
+        names: Sequence[str],
+        language: str,
     ) -> tuple[Told, ...]:
         who, code = heard
-        sentences = self._box.words.tell(before, after, who, code, self._names(language), language)
+        sentences = self._box.words.tell(before, after, who, code, names, language)
         if not sentences:
             return ()
         pieces = _shared(tuple(self._box.picture.pieces_told(before, after, who, code)))

@@ -40,7 +40,7 @@ def test_a_hand_of_one_name_may_lay_two_of_it(held: int) -> None:
     assert offered(table) == {"down:saboteur"}
     play(table, "down:saboteur")
     assert decider(table) == 1
-    assert table.view(1).as_dict()["down"] == "none"
+    assert table.pov(1).view.as_dict()["down"] == "none"
 
 
 @pytest.mark.parametrize("held", [3, 2, 1])

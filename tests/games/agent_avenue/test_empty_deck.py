@@ -47,8 +47,8 @@ def test_the_game_then_ends_at_once() -> None:
     assert verdict(table) == ("green", "closer")
     assert offered(table) == set() and decider(table) is None
     assert hand(table, BLUE) == {"mole": 1}
-    assert table.view(GREEN).as_dict()["hand"] == {"enforcer": 2}
-    assert table.view(None).as_dict()["hand"] == {}
+    assert table.pov(GREEN).view.as_dict()["hand"] == {"enforcer": 2}
+    assert table.pov(None).view.as_dict()["hand"] == {}
 
 
 @pytest.mark.parametrize("active", SIDES)

@@ -37,7 +37,7 @@ def test_no_imagined_world_disagrees_with_what_a_seat_has_deduced(players: int, 
         chance = random.Random(number)
         while (decision := table.decision()) is not None:
             for seat in (*range(players), None):
-                view = table.view(seat).record
+                view = table.pov(seat).view.record
                 assert not any(disagrees(view, seed) for seed in range(SEEDS))
                 asked += SEEDS
             swaps = [c for c in decision.choices if c.name.partition(":")[0].endswith("swap")]

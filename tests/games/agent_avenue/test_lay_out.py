@@ -39,18 +39,18 @@ def test_one_is_laid_face_up() -> None:
     table = situation(hands=[FOUR])
     play(table, "up:mole", "down:enforcer")
     for seat in (0, 1, None):
-        assert table.view(seat).as_dict()["up"] == "mole"
-        assert table.view(seat).as_dict()["laid"] == 2
+        assert table.pov(seat).view.as_dict()["up"] == "mole"
+        assert table.pov(seat).view.as_dict()["laid"] == 2
 
 
 def test_the_other_is_laid_face_down() -> None:
     """AA-23, OQ-22. Only its layer knows it: not by view, not by what is heard or offered."""
     table = situation(hands=[FOUR])
     play(table, "up:mole", "down:enforcer")
-    assert table.view(0).as_dict()["down"] == "enforcer"
+    assert table.pov(0).view.as_dict()["down"] == "enforcer"
     for seat in (1, None):
-        assert table.view(seat).as_dict()["down"] == "none"
-        heard = [h.name for h in table.heard(seat) if h.name.startswith("down")]
+        assert table.pov(seat).view.as_dict()["down"] == "none"
+        heard = [h.name for h in table.pov(seat).heard if h.name.startswith("down")]
         assert heard == ["down:hidden"]
     assert offered(table, 1) == {"recruit:up", "recruit:down"}
 
@@ -58,10 +58,10 @@ def test_the_other_is_laid_face_down() -> None:
 def test_a_half_laid_pair_is_not_seen() -> None:
     """AA-20, AA-22. A player alone lays both cards as one act: the others see nothing before."""
     table = situation(hands=[FOUR])
-    before = table.view(1).as_dict()
+    before = table.pov(1).view.as_dict()
     play(table, "up:mole")
-    assert table.view(1).as_dict() == before
-    assert table.heard(1) == ()
+    assert table.pov(1).view.as_dict() == before
+    assert table.pov(1).heard == ()
 
 
 def test_the_two_laid_cards_differ_in_name() -> None:
@@ -82,7 +82,7 @@ def test_hands_are_refilled_before_the_other_side_recruits() -> None:
     assert now(table)["phase"] == "recruit"
     assert hand(table, 0).total() == 4
     for seat in (0, 1, None):
-        assert table.view(seat).as_dict()["deck_size"] == deck - 2
+        assert table.pov(seat).view.as_dict()["deck_size"] == deck - 2
 
 
 def test_nothing_is_drawn_between_the_two_cards() -> None:
@@ -133,12 +133,12 @@ def test_the_swapped_card_lies_face_down_before_its_owner() -> None:
     before = in_play(table, "green")
     play(table, "swap:mole")
     assert in_play(table, "green") == before
-    assert table.view(0).as_dict()["swapped"][0] == "mole"
+    assert table.pov(0).view.as_dict()["swapped"][0] == "mole"
     for seat in (1, None):
-        view = table.view(seat).as_dict()
+        view = table.pov(seat).view.as_dict()
         assert view["swaps"] == {"seat-1": 1}
         assert set(view["swapped"]) == {"none"}
-        assert "mole" not in str([h.name for h in table.heard(seat)])
+        assert "mole" not in str([h.name for h in table.pov(seat).heard])
 
 
 @pytest.mark.parametrize(
@@ -152,7 +152,7 @@ def test_nobody_else_hears_what_is_swapped_and_drawn(seat: int | None) -> None:
     """AA-30, AA-31. Neither the opponent nor a spectator."""
     table = situation(hands=[FOUR], deals=["deal:daredevil"])
     play(table, "swap:mole")
-    assert [h.name for h in table.heard(seat)] == ["swap:hidden", "deal:hidden"]
+    assert [h.name for h in table.pov(seat).heard] == ["swap:hidden", "deal:hidden"]
 
 
 def test_swapped_cards_do_not_count_as_copies() -> None:

@@ -218,8 +218,8 @@ def test_an_agent_recruited_by_an_instant_lies_face_up_in_play() -> None:
     table = at_market("secret-recruit", hands=["mole, enforcer, saboteur, daredevil"])
     play(table, "take:secret-recruit", "choose:enforcer")
     for seat in (0, 1, None):
-        assert table.view(seat).as_dict()["agents"] == {"green": {"enforcer": 1}}
-        assert "choose:enforcer" in [h.name for h in table.heard(seat)]
+        assert table.pov(seat).view.as_dict()["agents"] == {"green": {"enforcer": 1}}
+        assert "choose:enforcer" in [h.name for h in table.pov(seat).heard]
 
 
 @pytest.mark.parametrize(("copies", "spaces"), [(0, -1), (1, 6), (2, -1), (3, -1)])

@@ -42,8 +42,8 @@ def test_everyone_knows_where_it_went() -> None:
     table = at_market("mind-control", agents=("", "mole"))
     play(table, "take:mind-control", "choose:mole")
     for seat in (0, 1, None):
-        assert "choose:mole" in [h.name for h in table.heard(seat)]
-        assert table.view(seat).as_dict()["hand_size"]["seat-1"] == 5
+        assert "choose:mole" in [h.name for h in table.pov(seat).heard]
+        assert table.pov(seat).view.as_dict()["hand_size"]["seat-1"] == 5
     for seed in range(5):
         assert hand(table.imagine(1, seed), 0)["mole"] == 1
 

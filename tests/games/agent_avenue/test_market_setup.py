@@ -107,14 +107,14 @@ def test_three_market_cards_lie_face_up() -> None:
     offer = now(table)["offer"]
     assert "none" not in offer and len(set(offer)) == 3
     for seat in (0, 1, None):
-        assert table.view(seat).as_dict()["offer"] == offer
+        assert table.pov(seat).view.as_dict()["offer"] == offer
 
 
 def test_the_rest_is_the_face_down_market_deck() -> None:
     """AA-93. Twelve cards; nobody sees more of them than their number."""
     table = BOX.table(variant=ADVANCED, seed=1)
     for seat in (0, 1, None):
-        view = table.view(seat).as_dict()
+        view = table.pov(seat).view.as_dict()
         assert view["market_size"] == 12
         assert "market" not in view
 
@@ -122,4 +122,4 @@ def test_the_rest_is_the_face_down_market_deck() -> None:
 def test_the_market_discard_starts_empty() -> None:
     """AA-94. There is a pile for it, with nothing on it."""
     table = BOX.table(variant=ADVANCED, seed=1)
-    assert table.view(None).as_dict()["discarded"] == {}
+    assert table.pov(None).view.as_dict()["discarded"] == {}

@@ -48,7 +48,7 @@ def test_the_gap_is_filled_at_once_and_face_up() -> None:
     left = now(table)["market_size"]
     play(table, "take:watchtower")
     for seat in (0, 1, None):
-        view = table.view(seat).as_dict()
+        view = table.pov(seat).view.as_dict()
         assert sorted(view["offer"]) == sorted(["outpost", *OFFER[1:]])
         assert view["market_size"] == left - 1
 
@@ -92,7 +92,7 @@ def test_an_instant_card_then_goes_to_the_discard() -> None:
     table = at_market("surveillance-truck")
     play(table, "take:surveillance-truck")
     for seat in (0, 1, None):
-        assert table.view(seat).as_dict()["discarded"] == {"surveillance-truck": 1}
+        assert table.pov(seat).view.as_dict()["discarded"] == {"surveillance-truck": 1}
 
 
 def test_a_discarded_instant_has_no_further_effect() -> None:
@@ -111,7 +111,7 @@ def test_an_ongoing_card_lies_face_up_before_its_taker() -> None:
     table = at_market("watchtower", offer=OFFER, side="blue")
     play(table, "take:watchtower")
     for seat in (0, 1, None):
-        view = table.view(seat).as_dict()
+        view = table.pov(seat).view.as_dict()
         assert view["ongoing"] == {"blue": {"watchtower": 1}}
         assert view["discarded"] == {}
         assert "watchtower" not in view["offer"]
@@ -143,7 +143,7 @@ def test_market_cards_lie_with_the_agents_of_their_owner() -> None:
     ongoing = (["watchtower"], ["getaway-car"])
     table = situation(mode="advanced", agents=("mole", ""), ongoing=ongoing)
     for seat in (0, 1, None):
-        green, blue = (panel(table.picture(seat), side) for side in ("green", "blue"))
+        green, blue = (panel(table.pov(seat).picture(), side) for side in ("green", "blue"))
         assert "Watchtower" in green and "Mole: 1" in green and "Getaway Car" not in green
         assert "Getaway Car" in blue and "Watchtower" not in blue
 

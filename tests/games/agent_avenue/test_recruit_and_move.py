@@ -47,7 +47,7 @@ def test_either_card_may_be_recruited(agents: tuple[str, str]) -> None:
 def test_the_opponent_chooses_first() -> None:
     """AA-36. The active player has nothing to decide, and nothing to refuse."""
     table = situation("recruit", up="enforcer", down="sentinel")
-    assert table.decision(0) is None
+    assert table.pov(0).decision is None
     for name in ("recruit:up", "recruit:down"):
         assert refuses(table, name, 0)
     play(table, "recruit:down")
@@ -60,14 +60,14 @@ def test_both_recruits_lie_face_up(pick: str) -> None:
     table = recruiting("enforcer", "sentinel", pick)
     sides = ("blue", "green") if pick == "up" else ("green", "blue")
     for seat in (0, 1, None):
-        view = table.view(seat).as_dict()
+        view = table.pov(seat).view.as_dict()
         assert view["agents"] == {sides[0]: {"enforcer": 1}, sides[1]: {"sentinel": 1}}
         assert view["recruited"] == {sides[0]: "enforcer", sides[1]: "sentinel"}
 
 
 def test_agents_in_play_lie_together_by_name() -> None:
     """AA-40. In the picture copies of a name are one pile; no rule depends on it."""
-    picture = situation(agents=("2 enforcer, mole", "3 sentinel")).picture(0)
+    picture = situation(agents=("2 enforcer, mole", "3 sentinel")).pov(0).picture()
     for pile, title in (("green-enforcer", "Enforcer: 2"), ("blue-sentinel", "Sentinel: 3")):
         assert picture.count(f'data-piece="{pile}"') == 1
         assert picture.count(f"<title>{title}</title>") == 1

@@ -28,7 +28,7 @@ def test_the_simple_board_has_no_market() -> None:
 def test_every_player_has_a_colour_of_their_own() -> None:
     """AA-07. Nobody shares a colour in a game of two."""
     table = BOX.table(seed=1)
-    assert [table.view(seat).as_dict()["side"] for seat in (0, 1)] == ["green", "blue"]
+    assert [table.pov(seat).view.as_dict()["side"] for seat in (0, 1)] == ["green", "blue"]
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -36,7 +36,7 @@ def test_there_is_one_pawn_of_each_colour(players: int) -> None:
     """AA-08. Two pawns, however many play."""
     table = BOX.table(players, seed=1)
     assert table.omniscient_state().steps.shape == (2,)
-    colours = [table.view(seat).as_dict()["side"] for seat in range(players)]
+    colours = [table.pov(seat).view.as_dict()["side"] for seat in range(players)]
     assert set(colours) == {"green", "blue"}
 
 
@@ -76,7 +76,7 @@ def test_the_rest_is_the_face_down_deck() -> None:
         table = BOX.table(players, seed=1)
         assert now(table)["deck_size"] == sum(now(table)["deck"].values()) == left
         for seat in (*range(players), None):
-            view = table.view(seat).as_dict()
+            view = table.pov(seat).view.as_dict()
             assert view["deck_size"] == left
             assert "deck" not in view
 

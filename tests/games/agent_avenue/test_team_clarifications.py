@@ -79,7 +79,7 @@ def test_the_taker_alone_resolves_the_ability() -> None:
     hands = ["4 enforcer", "2 saboteur, 2 sentinel", "4 double-agent", "4 codebreaker"]
     table = at_market("double-trouble", players=4, hands=hands)
     play(table, "take:double-trouble", "taker:2")
-    assert table.decision(0) is None
+    assert table.pov(0).decision is None
     assert offered(table, 1) == {"choose:saboteur", "choose:sentinel"}
     play(table, "choose:saboteur")
     assert steps(table) == (1, 0)

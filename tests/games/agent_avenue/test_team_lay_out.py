@@ -46,9 +46,9 @@ def test_the_first_lays_face_up() -> None:
     """AA-155. Everyone sees it before the partner lays."""
     table = table_of_four("lead:2", "up:sidekick")
     for seat in (0, 1, 2, 3, None):
-        view = table.view(seat).as_dict()
+        view = table.pov(seat).view.as_dict()
         assert (view["up"], view["laid"]) == ("sidekick", 1)
-        assert "up:sidekick" in [h.name for h in table.heard(seat)]
+        assert "up:sidekick" in [h.name for h in table.pov(seat).heard]
 
 
 def test_the_partner_then_lays_face_down() -> None:
@@ -130,9 +130,9 @@ def test_a_swap_is_by_the_one_who_makes_it(
     assert (after["phase"], after["leader"]) == (before["phase"], before["leader"])
     assert hand(table, swapping)[card] == 0
     assert hand(table, swapping)["double-agent"] == 1
-    assert table.view(swapping).as_dict()["swapped"][0] == card
+    assert table.pov(swapping).view.as_dict()["swapped"][0] == card
     for seat in range(players):
-        heard = [sound.name for sound in table.heard(seat)][-2:]
+        heard = [sound.name for sound in table.pov(seat).heard][-2:]
         hidden = [f"{name.partition(':')[0]}:hidden", "deal:hidden"]
         assert heard == ([name, "deal:double-agent"] if seat == swapping else hidden)
     assert decider(table) == (1 if names == ("lead:2",) else 0)
@@ -142,36 +142,36 @@ def test_a_swap_is_by_the_one_who_makes_it(
 def test_the_partner_who_may_swap_meanwhile_is_told_so(players: int) -> None:
     """AA-159. And is not waited for; with no swap left there is nothing to tell."""
     table, before = table_of_four("lead:1", players=players), table_of_four(players=players)
-    assert read(table.prompt(1)).endswith("Meanwhile you may swap a card (2 swaps left).")
-    assert "You may also swap a card first (2 swaps left)." in read(before.prompt(1))
-    assert table.view(1).as_dict()["deciding"] == {"seat-1": 1}
-    assert 'data-choice="partner-swap:daredevil"' in table.picture(1)
+    assert read(table.pov(1).prompt()).endswith("Meanwhile you may swap a card (2 swaps left).")
+    assert "You may also swap a card first (2 swaps left)." in read(before.pov(1).prompt())
+    assert table.pov(1).view.as_dict()["deciding"] == {"seat-1": 1}
+    assert 'data-choice="partner-swap:daredevil"' in table.pov(1).picture()
     gone = ["", "2 enforcer", "", ""][:players]
     spent = table_of_four("lead:1", players=players, swapped=gone)
-    assert spent.decision(1) is None
-    assert "swap" not in spent.prompt(1)
-    assert "swap" not in table.prompt(2)
+    assert spent.pov(1).decision is None
+    assert "swap" not in spent.pov(1).prompt()
+    assert "swap" not in table.pov(2).prompt()
 
 
 def test_one_who_said_who_leads_may_take_it_back_while_a_swap_is_open() -> None:
     """AA-154, AA-159. But not after anyone has swapped."""
     table = table_of_four()
     table.take(0, "lead:2")
-    assert table.may_undo(0)
+    assert table.pov(0).may_undo
     table.take(0, "partner-swap:mole")
-    assert not table.may_undo(0)
+    assert not table.pov(0).may_undo
 
 
 def test_the_swapped_card_is_seen_by_its_owner_only() -> None:
     """AA-160, OQ-02, OQ-32. Not by the partner, not by the others."""
     table = table_of_four("lead:1", "swap:mole", deals=["deal:daredevil"])
-    assert table.view(0).as_dict()["swapped"][0] == "mole"
+    assert table.pov(0).view.as_dict()["swapped"][0] == "mole"
     for seat in (1, 2, 3, None):
-        view = table.view(seat).as_dict()
+        view = table.pov(seat).view.as_dict()
         assert set(view["swapped"]) == {"none"}
         assert view["swaps"] == {"seat-1": 1}
     for seat in (1, 2, 3):
-        assert [h.name for h in table.heard(seat)][1:] == ["swap:hidden", "deal:hidden"]
+        assert [h.name for h in table.pov(seat).heard][1:] == ["swap:hidden", "deal:hidden"]
 
 
 def test_that_partner_draws_the_replacement() -> None:
@@ -215,8 +215,8 @@ def test_swapped_cards_are_kept_apart() -> None:
     """AA-166, ED-18. Everyone sees how many lie before whom."""
     table = table_of_four(swapped=["daredevil", "2 enforcer", "", "daredevil"])
     for seat in (0, 1, 2, 3, None):
-        assert table.view(seat).as_dict()["swaps"] == {"seat-1": 1, "seat-2": 2, "seat-4": 1}
-    assert table.view(1).as_dict()["swapped"][:2] == ["enforcer", "enforcer"]
+        assert table.pov(seat).view.as_dict()["swaps"] == {"seat-1": 1, "seat-2": 2, "seat-4": 1}
+    assert table.pov(1).view.as_dict()["swapped"][:2] == ["enforcer", "enforcer"]
 
 
 def test_a_player_alone_lays_two_cards_as_usual() -> None:
@@ -226,7 +226,7 @@ def test_a_player_alone_lays_two_cards_as_usual() -> None:
     assert decider(table) == 2
     play(table, "up:double-agent")
     assert decider(table) == 2
-    assert table.view(0).as_dict()["laid"] == 0
+    assert table.pov(0).view.as_dict()["laid"] == 0
     assert refuses(table, "down:double-agent")
     play(table, "down:codebreaker")
     decision = table.decision()

@@ -33,7 +33,7 @@ def test_three_or_four_play_in_teams() -> None:
     """AA-134. Two play alone; five do not play."""
     for players, pairs in ((2, 0), (3, 1), (4, 2)):
         table = BOX.table(players, seed=1)
-        sides = [table.view(seat).as_dict()["side"] for seat in range(players)]
+        sides = [table.pov(seat).view.as_dict()["side"] for seat in range(players)]
         assert sum(sides.count(side) == 2 for side in SIDES) == pairs
     with pytest.raises(BadVariant):
         BOX.table(5)
@@ -55,19 +55,19 @@ def test_no_partner_sees_a_hand() -> None:
     other = ["4 enforcer", *FOUR[1:]]
     one, two = (situation("lead", players=4, hands=hands) for hands in (FOUR, other))
     for seat in (1, 2, 3, None):
-        assert one.view(seat).as_dict() == two.view(seat).as_dict()
-        assert one.picture(seat) == two.picture(seat)
-        assert one.prompt(seat) == two.prompt(seat)
-    assert one.view(0).as_dict() != two.view(0).as_dict()
+        assert one.pov(seat).view.as_dict() == two.pov(seat).view.as_dict()
+        assert one.pov(seat).picture() == two.pov(seat).picture()
+        assert one.pov(seat).prompt() == two.pov(seat).prompt()
+    assert one.pov(0).view.as_dict() != two.pov(0).view.as_dict()
     hands = [f.name for f in fields(View) if f.name == "hand"]
-    assert hands == ["hand"] and one.view(1).record.hand.shape == (9,)
+    assert hands == ["hand"] and one.pov(1).view.record.hand.shape == (9,)
 
 
 @pytest.mark.parametrize("players", [3, 4])
 def test_partners_share_one_pawn(players: int) -> None:
     """AA-136. Two pawns, one for each team."""
     table = BOX.table(players, seed=1)
-    picture = table.picture(0)
+    picture = table.pov(0).picture()
     assert table.omniscient_state().steps.shape == (2,)
     for side in SIDES:
         assert picture.count(f'data-piece="pawn-{side}"') == 1
@@ -79,7 +79,7 @@ def test_partners_share_the_agents_in_play() -> None:
     assert in_play(table, "green") == {"enforcer": 2}
     assert steps(table) == (2, 0)
     for seat in range(4):
-        assert table.view(seat).as_dict()["agents"]["green"] == {"enforcer": 2}
+        assert table.pov(seat).view.as_dict()["agents"]["green"] == {"enforcer": 2}
 
 
 @pytest.mark.parametrize("taker", [1, 2])
@@ -117,7 +117,7 @@ def test_each_partner_plays_one_card() -> None:
     table = situation("lead", players=4, hands=FOUR)
     play(table, "lead:1", "up:mole")
     assert decider(table) == 1
-    assert table.decision(0) is None
+    assert table.pov(0).decision is None
     assert refuses(table, "down:enforcer", 0)
     play(table, "down:daredevil")
     assert decider(table) == 2
@@ -169,14 +169,14 @@ def test_there_are_two_teams() -> None:
     """AA-146, AA-148, AA-149. Four: two and two.  Three: two against one."""
     for players, sides in ((3, ["green", "green", "blue"]), (4, ["green"] * 2 + ["blue"] * 2)):
         table = BOX.table(players, seed=1)
-        assert [table.view(s).as_dict()["side"] for s in range(players)] == sides
+        assert [table.pov(s).view.as_dict()["side"] for s in range(players)] == sides
 
 
 def test_partners_sit_together_facing_the_others() -> None:
     """AA-147. In each seat's picture its own side is near, the other side opposite."""
     table = situation("lead", players=4, hands=FOUR)
     for seat, mine, theirs in ((0, "green", "blue"), (1, "green", "blue"), (2, "blue", "green")):
-        picture = table.picture(seat)
+        picture = table.pov(seat).picture()
         far, near = picture.index("section-theirs"), picture.index("section-ours")
         assert far < near
         assert far < picture.index(f'"{theirs}-mole"') < near < picture.index(f'"{mine}-mole"')
@@ -194,7 +194,7 @@ def test_the_face_down_card_is_its_layers_secret() -> None:
     """AA-151, OQ-32. The partner does not see it either, until it is recruited."""
     table = situation("lead", players=4, hands=FOUR)
     play(table, "lead:1", "up:mole", "down:daredevil")
-    assert table.view(1).as_dict()["down"] == "daredevil"
+    assert table.pov(1).view.as_dict()["down"] == "daredevil"
     for seat in (0, 2, 3, None):
-        assert table.view(seat).as_dict()["down"] == "none"
+        assert table.pov(seat).view.as_dict()["down"] == "none"
     assert now(recruiting("mole", "daredevil", players=4))["recruited"]["green"] == "daredevil"

@@ -250,9 +250,9 @@ def keys(table: Table, seat: int = 0) -> list[str]:
 
 def seen(table: Table, seat: int | None) -> dict[str, Any]:
     """What a seat sees, as plain data."""
-    return dict(table.view(seat).as_dict())
+    return dict(table.pov(seat).view.as_dict())
 
 
 def heard(table: Table, seat: int | None) -> list[str]:
     """What a seat has heard since the situation, by name."""
-    return [sound.name for sound in table.heard(seat)]
+    return [sound.name for sound in table.pov(seat).heard]

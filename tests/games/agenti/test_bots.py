@@ -39,8 +39,8 @@ def chooses(table: Table, player: Any) -> str:
     """What a player chooses at this table."""
     decision = table.decision()
     assert decision is not None
-    view = table.view(decision.seat)
-    return str(player.decide(view, decision, table.heard(decision.seat)).name)
+    view = table.pov(decision.seat).view
+    return str(player.decide(view, decision, table.pov(decision.seat).heard).name)
 
 
 def sensible(table: Table) -> set[str]:
@@ -56,7 +56,7 @@ def whole_game(player: str, seed: int, players: int = 2) -> Iterator[Table]:
     while (decision := table.decision()) is not None:
         yield table
         seat = decision.seat
-        table.take(seat, bots[seat].decide(table.view(seat), decision, table.heard(seat)))
+        table.take(seat, bots[seat].decide(table.pov(seat).view, decision, table.pov(seat).heard))
     yield table
 
 
@@ -66,7 +66,7 @@ def whole_game(player: str, seed: int, players: int = 2) -> Iterator[Table]:
 def believed_claims(table: Table, seat: int) -> set[tuple[int, int]]:
     """Plan and owner in all worlds that a seat cannot rule out."""
     belief = new(BOX.box.belief)
-    imagine.believe(table.view(seat).record, belief)
+    imagine.believe(table.pov(seat).view.record, belief)
     return {
         (plan, suspect)
         for order in range(imagine.ORDERS)
@@ -186,7 +186,9 @@ def claims_of(player: str, players: int, games: int) -> Claims:
             if table.omniscient_state().phase == Phase.NAME:
                 made += 1
                 guessed += len(believed_claims(table, seat)) > 1
-            table.take(seat, bots[seat].decide(table.view(seat), decision, table.heard(seat)))
+            table.take(
+                seat, bots[seat].decide(table.pov(seat).view, decision, table.pov(seat).heard)
+            )
         wrong += sum(1 for number in table.omniscient_state().out if number)
     return Claims(made, guessed, wrong)
 

@@ -282,7 +282,7 @@ GAME = (
     "from spytable.table.match import play\n"
     "table = spytable.box('agenti').table(players=4, seed=2)\n"
     "assert play(table, [bot('greedy', seed=seat) for seat in range(4)]).winners\n"
-    "view = table.view(0)\n"
+    "view = table.pov(0).view\n"
     "view.box.picture.parts(view.record, (), ('A', 'B', 'C', 'D'), 'en')\n"
     "print(table.record.text())\n"
 )

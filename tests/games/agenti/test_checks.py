@@ -174,8 +174,8 @@ def test_nothing_is_written_on_a_note_sheet_but_ones_own_marks(
         table.put_aside(0, "seat", "mark:v:t1", kept)
         table.put_aside(0, "seat", "mark:case:4", kept)
     table.put_aside(0, "seat", "sheet:follows", "on")
-    before = table.marks(0), table.marks(1), table.marks(None)
+    before = table.pov(0).marks, table.pov(1).marks, table.pov(None).marks
     with pytest.raises(UnwantedAside, match=sentence):
         table.put_aside(0, audience, topic, text)
-    assert (table.marks(0), table.marks(1), table.marks(None)) == before
+    assert (table.pov(0).marks, table.pov(1).marks, table.pov(None).marks) == before
     assert before == ([(0, "sheet:follows", "on")], [], [])

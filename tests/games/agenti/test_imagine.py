@@ -25,7 +25,7 @@ def test_a_spectator_holds_every_answer_possible_that_no_claim_has_ruled_out() -
         wrong=[(2, 3, "y", ["3 shown"])],
         keys={0: ["1 up"], 1: ["2 known 1"]},
     )
-    view = table.view(None).record
+    view = table.pov(None).view.record
     assert view.seat == SPECTATOR
     belief, world = new(BOX.box.belief), new(BOX.box.state)
     BOX.box.imagination.believe(view, belief)

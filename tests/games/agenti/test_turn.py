@@ -155,7 +155,7 @@ def test_cards_lie_open() -> None:
     """AG-Q55: everybody sees which cards of all colours are used."""
     table = situation(used={0: ["street"], 1: ["tram", "file"]})
     for seat in (0, 1, None):
-        used = table.view(seat).as_dict()["used"]
+        used = table.pov(seat).view.as_dict()["used"]
         assert used == {"seat-1": {"street": 1}, "seat-2": {"tram": 1, "file": 1}}
 
 

@@ -26,10 +26,10 @@ def test_no_mistake_of_the_recruiter_gets_through() -> None:
 def test_a_slip_of_the_hand_is_taken_back_while_it_affects_nothing() -> None:
     """MM-223: at once; what has been told cannot be."""
     table = play(situation(), "step:r2c6")
-    assert table.may_undo(0)
+    assert table.pov(0).may_undo
     table.undo(0)
     assert now(table)["walked"] == 5
-    assert not play(table, "step:r2c6", "done").may_undo(0)
+    assert not play(table, "step:r2c6", "done").pov(0).may_undo
 
 
 def test_the_record_keeps_who_played_whom() -> None:

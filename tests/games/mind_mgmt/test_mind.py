@@ -47,7 +47,7 @@ def table_of(case: Case) -> Any:
 def test_a_deduction_counts_the_worlds(case: Case) -> None:
     """Exactly as many worlds as the enumeration, and each location and feature as likely."""
     chances = case.chances()
-    found = deduction.deduce(table_of(case).view(case.seat).record)
+    found = deduction.deduce(table_of(case).pov(case.seat).view.record)
     assert found.is_exact
     assert found.worlds == len(chances)
     here = dict.fromkeys(range(LOCATIONS), 0.0)
@@ -75,7 +75,7 @@ def sampled(view: Any, limits: Limits, seed: int) -> Deduction:
 def test_every_route_is_drawn_as_often_as_every_other(case: Case) -> None:
     """Whole branches are drawn together, so of each draw one route is asked for, any: whether it is
     there must not depend on which."""
-    view = table_of(case).view(case.seat).record
+    view = table_of(case).pov(case.seat).view.record
     routes = [row.tobytes() for row in deduction.deduce(view).routes]
     limits = BY_LOT._replace(sample=max(1, len(routes) // 2))
     dice, found = np.random.default_rng(1), Counter[bytes]()
@@ -105,7 +105,7 @@ def place_of(location: int) -> tuple[int, int]:
 @compiled_only
 def test_thousands_of_worlds_are_drawn_as_likely_as_they_are() -> None:
     """A sample of a case with thousands of routes, as bots draw from it."""
-    view = spytable.box("mind-mgmt").position(MANY.document).view(1).record
+    view = spytable.box("mind-mgmt").position(MANY.document).pov(1).view.record
     assert deduction.deduce(view).worlds == 4_768
     limits = BY_LOT._replace(least=500, sample=900, first=1500)
     dice, found = np.random.default_rng(2), Counter[tuple[Any, ...]]()
@@ -122,7 +122,7 @@ def test_thousands_of_worlds_are_drawn_as_likely_as_they_are() -> None:
 def test_worlds_beyond_a_list_are_imagined_as_likely_as_they_are() -> None:
     """Where routes are too many to be listed before worlds are imagined."""
     table = spytable.box("mind-mgmt").position(MANY.document)
-    view, belief, state = table.view(1).record, new(table.box.belief), new(table.box.state)
+    view, belief, state = table.pov(1).view.record, new(table.box.belief), new(table.box.state)
     imagine.believe(view, belief)
     assert not belief.listed
     found = Counter[tuple[Any, ...]]()
@@ -139,7 +139,7 @@ def test_crowds_find_worlds_as_likely_as_counted_ones(case: Case) -> None:
     """The same on the small cases, though there all routes could be listed; and where no crowd
     arrives, what is searched for one by one is possible too."""
     chances, table = case.chances(), table_of(case)
-    view, belief, state = table.view(case.seat).record, new(Belief), new(table.box.state)
+    view, belief, state = table.pov(case.seat).view.record, new(Belief), new(table.box.state)
     imagine.believe(view, belief)
     belief.listed = 0
     found, searched = Counter[Any](), set()
@@ -183,7 +183,7 @@ def test_a_million_worlds_are_listed_and_of_more_a_hundred_thousand_routes_are_d
     few = many = 0
     for hour, told in ((8, (1, 2)), (10, (0, 1, 4)), (10, (2, 1, 1)), (14, (1, 1, 2, 1, 1))):
         view = new(View)
-        recall_open(view, situation(phase="activate", hour=hour).view(1).record, told)
+        recall_open(view, situation(phase="activate", hour=hour).pov(1).view.record, told)
         found = deduction.deduce(view)
         if found.is_exact:
             few += found.worlds <= 1_000_000
@@ -210,7 +210,7 @@ def test_what_a_sample_lacks_is_not_called_impossible(
 ) -> None:
     """By however few routes: every location and hour that is possible is shown as such, and what is
     not is not."""
-    view = table_of(case).view(case.seat).record
+    view = table_of(case).pov(case.seat).view.record
     exact = insight.insight(view)
     assert exact is not None and exact.is_exact
     lacking = 0
@@ -234,16 +234,16 @@ def test_insight_is_the_same_in_every_imagined_world_and_for_everybody(seed: int
     bots = [bot("random", seed=seed + place) for place in range(3)]
     asked = 0
     while (decision := table.decision()) is not None and asked < 12:
-        shown = [insight.insight(table.view(seat).record) for seat in (0, 1, 2, None)]
+        shown = [insight.insight(table.pov(seat).view.record) for seat in (0, 1, 2, None)]
         assert all(one == shown[0] for one in shown)
         if shown[0] is not None:
             asked += 1
             other = table.imagine(1, 7 * asked)
-            assert insight.insight(other.view(0).record) == shown[0]
+            assert insight.insight(other.pov(0).view.record) == shown[0]
             truth = table.omniscient_state()
             assert PLAIN or shown[0].here[int(truth.route[truth.walked])] > 0
         seat = decision.seat
-        table.take(seat, bots[seat].decide(table.view(seat), decision, ()), decision.moment)
+        table.take(seat, bots[seat].decide(table.pov(seat).view, decision, ()), decision.moment)
     assert asked
 
 
@@ -264,13 +264,13 @@ def test_what_is_drawn_on_request_is_the_same_in_every_imagined_world() -> None:
 
 def asked_for(table: Any, seat: int) -> dict[str, str]:
     """What is drawn over the board for those who want to know."""
-    city = next(one for one in table.drawing(seat).sections if one.name == "city")
+    city = next(one for one in table.pov(seat).drawing().sections if one.name == "city")
     return {one.name: str(one.drawn) for one in city.layers if one.name in ("shades", "chances")}
 
 
 def test_while_the_rules_are_compiled_nothing_misleading_is_shown() -> None:
     """A few dozen routes of thousands would call impossible what is not."""
-    view = situation(phase="activate", hour=8).view(1).record
+    view = situation(phase="activate", hour=8).pov(1).view.record
     with plainly():
         found = insight.insight(view)
     assert (found is None) == (not PLAIN)
@@ -281,7 +281,7 @@ def test_insight_is_off_where_the_table_says_so() -> None:
     for _ in range(40):
         decision = table.decision()
         assert decision is not None
-        assert insight.insight(table.view(decision.seat).record) is None
+        assert insight.insight(table.pov(decision.seat).view.record) is None
         table.take(decision.seat, decision.choices[0], decision.moment)
 
 
@@ -304,9 +304,9 @@ def test_a_sure_capture_is_made() -> None:
         players = {seat: bot(level, seed=seat + 1) for seat in range(3)}
         for seat, one in players.items():
             one.open(again.box, seat)
-        while (decision := again.decision()) is not None and again.view(None).record.hour == 10:
+        while (decision := again.decision()) is not None and again.pov(None).view.record.hour == 10:
             seat = decision.seat
-            choice = players[seat].decide(again.view(seat), decision, again.heard(seat))
+            choice = players[seat].decide(again.pov(seat).view, decision, again.pov(seat).heard)
             again.take(seat, choice, decision.moment)
         assert again.result is not None, level
         assert again.result.reason == "captured"
@@ -317,10 +317,10 @@ def test_counsel_sees_the_view_alone() -> None:
     table = certain_case()
     decision = table.decision()
     codes = [choice.code for choice in decision.choices]
-    record = table.view(decision.seat).record
+    record = table.pov(decision.seat).view.record
     before = content(record)
     promised = at_a_stroke(weigh(record, codes, 5, 60))
-    other = table.imagine(decision.seat, 3).view(decision.seat).record
+    other = table.imagine(decision.seat, 3).pov(decision.seat).view.record
     assert at_a_stroke(weigh(other, codes, 5, 60)) == promised
     assert content(record) == before
     assert set(promised) == set(codes)
@@ -335,7 +335,7 @@ def test_a_recruiter_does_not_always_take_the_step_that_looks_best(
     decision = table.decision()
     assert decision is not None
     codes = [choice.code for choice in decision.choices if STEP.has(choice.code)]
-    view = table.view(0).record
+    view = table.pov(0).view.record
 
     def step(seed: int) -> int:
         promises = at_a_stroke(
@@ -359,7 +359,7 @@ def test_yardsticks_play_whole_games(walk: Any) -> None:
             break
         codes = [choice.code for choice in decision.choices]
         choose = walk if decision.seat == 0 else yardsticks.chase
-        code = choose(table.view(decision.seat).record, codes, dice)
+        code = choose(table.pov(decision.seat).view.record, codes, dice)
         choice = next(choice for choice in decision.choices if choice.code == code)
         table.take(decision.seat, choice, decision.moment)
     assert PLAIN or table.result is not None
@@ -367,5 +367,5 @@ def test_yardsticks_play_whole_games(walk: Any) -> None:
 
 def test_spectators_know_what_agents_know() -> None:
     table = certain_case()
-    assert insight.insight(table.view(None).record) is not None
-    assert table.view(None).record.seat == SPECTATOR
+    assert insight.insight(table.pov(None).view.record) is not None
+    assert table.pov(None).view.record.seat == SPECTATOR

@@ -48,12 +48,12 @@ def test_white_notes_are_put_down_at_any_time_with_anything_on_them() -> None:
     """MM-264, MM-265, MM-272: beside the game, also in the Recruiter's turn; no activation, no
     action, no moment passes."""
     table = situation(players=3)
-    moments = [table.moment_of(seat) for seat in (0, 1, 2, None)]
+    moments = [table.pov(seat).moment for seat in (0, 1, 2, None)]
     table.put_aside(1, "all", "note:R3C4", "6-9?")
     table.put_aside(2, "all", "note:R3C4", "")
     table.put_aside(2, "all", "note:R1C1", "not here")
-    assert [table.moment_of(seat) for seat in (0, 1, 2, None)] == moments
-    assert (2, "note:R1C1", "not here") in table.marks(0)
+    assert [table.pov(seat).moment for seat in (0, 1, 2, None)] == moments
+    assert (2, "note:R1C1", "not here") in table.pov(0).marks
 
 
 def test_white_notes_have_no_effect() -> None:
@@ -127,7 +127,7 @@ def many_notes(table: Table, count: int) -> list[str]:
 
 def lying(table: Table, seat: int | None = 1) -> list[str]:
     """The white notes on the board."""
-    return [topic.removeprefix("note:") for _, topic, _ in table.marks(seat)]
+    return [topic.removeprefix("note:") for _, topic, _ in table.pov(seat).marks]
 
 
 @pytest.mark.parametrize("seat", [0, 1, None])
@@ -140,8 +140,8 @@ def test_a_white_note_that_came_back_stays_away(seat: int | None) -> None:
     assert lying(table, seat) == notes[1:], "the oldest came back"
     table.put_aside(1, "all", f"note:{notes[8]}", "")
     assert lying(table, seat) == [*notes[1:8], *notes[9:]], "thirteen, and none by itself"
-    view = table.view(1).record
-    assert notes_left(view, table.marks(1)) == 1
+    view = table.pov(1).view.record
+    assert notes_left(view, table.pov(1).marks) == 1
     table.put_aside(1, "all", f"note:{notes[0]}", "!")
     assert lying(table, seat)[-1] == notes[0], "who wants it lays it down again"
     with pytest.raises(UnwantedAside, match="take one back"):
@@ -165,7 +165,7 @@ def test_a_white_note_below_a_green_one_comes_back() -> None:
     table.put_aside(1, "all", "note:R2C3", "3?")
     play(table, "reveal")
     assert lying(table) == []
-    assert notes_left(table.view(1).record, table.marks(1)) == 14
+    assert notes_left(table.pov(1).view.record, table.pov(1).marks) == 14
     full = noted()
     full.put_aside(1, "all", "note:R2C3", "3?")
     notes = many_notes(full, 14)
@@ -177,13 +177,13 @@ def test_the_agents_are_told_which_note_will_go() -> None:
     """OQ-14: while no token is left, over the pens; not where the one below the agent will do."""
     table = noted()
     notes = many_notes(table, 14)
-    assert "No note left" not in table.picture(1)
+    assert "No note left" not in table.pov(1).picture()
     table.put_aside(1, "all", "note:R2C6", "?")
-    assert "No note left: Reveal will take back A1" in table.picture(1) and notes[0] == "R1C1"
+    assert "No note left: Reveal will take back A1" in table.pov(1).picture() and notes[0] == "R1C1"
     table.put_aside(1, "all", f"note:{notes[0]}", "")
     table.put_aside(1, "all", "note:R2C3", "3?")
-    assert "No note left" not in table.picture(1)
-    assert "Mental notes left: 0" in table.picture(1)
+    assert "No note left" not in table.pov(1).picture()
+    assert "Mental notes left: 0" in table.pov(1).picture()
 
 
 def test_notes_may_be_kept_elsewhere_too() -> None:
@@ -192,9 +192,9 @@ def test_notes_may_be_kept_elsewhere_too() -> None:
     table = situation(players=3)
     table.put_aside(1, "seat", "pad", "mine")
     table.put_aside(1, "side", "team", "ours")
-    assert [text for _, _, text in table.marks(1)] == ["mine", "ours"]
-    assert [text for _, _, text in table.marks(2)] == ["ours"]
-    assert table.marks(0) == [] and table.marks(None) == []
+    assert [text for _, _, text in table.pov(1).marks] == ["mine", "ours"]
+    assert [text for _, _, text in table.pov(2).marks] == ["ours"]
+    assert table.pov(0).marks == [] and table.pov(None).marks == []
     assert now(situation(variant={"notes": "tokens-only"}))["pads"] == "tokens-only"
 
 
@@ -202,7 +202,7 @@ def test_the_recruiter_sees_what_lies_on_the_board() -> None:
     """MM-271: white notes and green ones."""
     table = situation(hour=8, route=WAY, notes={"R2C3": 7})
     table.put_aside(1, "all", "note:R3C4", "?")
-    assert table.marks(0) == [(1, "note:R3C4", "?")]
+    assert table.pov(0).marks == [(1, "note:R3C4", "?")]
     assert seen(table, 0)["note"] == {"r2c3": 3}
 
 
@@ -262,13 +262,15 @@ def test_one_may_let_a_partner_go_first() -> None:
     """MM-232, MM-233: for this activation, where a partner has an agent that may still go."""
     table = situation("activate", hour=6, players=3)
     label = "Let a partner's agent go first"
-    assert label in html.unescape(table.picture(1)) and label in html.unescape(table.picture(2))
-    assert label not in html.unescape(table.picture(0))
-    (slip,) = [one for one in table.drawing(1).slips if one.topic == "show:after-you"]
+    assert label in html.unescape(table.pov(1).picture()) and label in html.unescape(
+        table.pov(2).picture()
+    )
+    assert label not in html.unescape(table.pov(0).picture())
+    (slip,) = [one for one in table.pov(1).drawing().slips if one.topic == "show:after-you"]
     table.put_aside(1, "seat", slip.topic, slip.values[0][0])
-    assert table.letting_others_go_first() == {1}
+    assert table.pov(None).letting_others_go_first == {1}
     table.take(2, "activate:henry-lyme")
     table.take(2, "rest")
-    assert table.letting_others_go_first() == set(), "only once"
+    assert table.pov(None).letting_others_go_first == set(), "only once"
     alone = situation("activate", hour=7, players=3, laid=("henry-lyme", "dusty"))
-    assert label not in html.unescape(alone.picture(1)), "nobody else can go"
+    assert label not in html.unescape(alone.pov(1).picture()), "nobody else can go"

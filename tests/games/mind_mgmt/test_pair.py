@@ -46,7 +46,7 @@ def bill_falls() -> Any:
         laid=["meru", "henry-lyme"],
         agents=["R7C6", "R2C5", "R5C4", "R4C5"],
         dolphin=False,
-    ).view(1).record  # fmt: skip
+    ).pov(1).view.record  # fmt: skip
 
 
 def preferred(worths: Any) -> int:

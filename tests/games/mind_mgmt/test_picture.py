@@ -15,7 +15,7 @@ from tests.games.mind_mgmt.test_gathering import gathered
 
 def layer(table: Table, seat: int | None, name: str) -> str:
     """One layer of the board, as a seat sees it."""
-    city = next(one for one in table.drawing(seat).sections if one.name == "city")
+    city = next(one for one in table.pov(seat).drawing().sections if one.name == "city")
     return str(next(one.drawn for one in city.layers if one.name == name))
 
 
@@ -53,7 +53,7 @@ def test_no_name_and_no_reason_is_cut_short(language: str) -> None:
     cut = {
         words
         for table, seat in tables
-        for section in table.drawing(seat, language).sections
+        for section in table.pov(seat).drawing(language).sections
         for one in section.layers
         for words in re.findall(r">([^<]*…)<", str(one.drawn))
     }

@@ -70,7 +70,7 @@ def test_an_unconfirmed_note_does_not_matter() -> None:
     assert offered(table) == {"mark:r2c2", "mark:r3c6"}
     play(table, "mark:r2c2")
     assert marks(table) == {"R2C2": "step"}
-    assert table.marks(0) == [(1, "note:R2C2", "2-6")]
+    assert table.pov(0).marks == [(1, "note:R2C2", "2-6")]
 
 
 def test_no_new_token() -> None:

@@ -228,13 +228,13 @@ def test_one_mind_slip_token_lies_in_front_of_the_screen() -> None:
 
 def pieces_in(table: Table, seat: int | None, section: str) -> set[str]:
     """The pieces that a section of the picture shows to a seat."""
-    drawn = next(one for one in table.drawing(seat).sections if one.name == section)
+    drawn = next(one for one in table.pov(seat).drawing().sections if one.name == section)
     return set(re.findall(r'data-piece="([^"]+)"', str(drawn.layers)))
 
 
 def layer_of(table: Table, seat: int | None, section: str, layer: str) -> str:
     """One layer of a section, as drawn for a seat."""
-    drawn = next(one for one in table.drawing(seat).sections if one.name == section)
+    drawn = next(one for one in table.pov(seat).drawing().sections if one.name == section)
     return str(next(one for one in drawn.layers if one.name == layer).drawn)
 
 

@@ -72,7 +72,7 @@ def received(table: Table) -> list[object]:
         (
             seen(table, seat),
             heard(table, seat),
-            table.moment_of(seat),
+            table.pov(seat).moment,
             decision and decision.waited_for,
             table.awaits_dealer(),
         )
@@ -129,7 +129,7 @@ def test_a_page_lays_an_agent_down_only_where_nothing_is_given_up() -> None:
     far = ("R1C2", "R1C4", "R7C3", "R7C5")
 
     def nothing_left(table: Table) -> bool:
-        return bool(BOX.box.manners.nothing_left(table.view(1).record))
+        return bool(BOX.box.manners.nothing_left(table.pov(1).view.record))
 
     for agent, left in (("meru", False), ("henry-lyme", False), ("bill-falls", True)):
         table = acting(agent, "R4C3", immortals=far)

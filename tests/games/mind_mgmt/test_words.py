@@ -40,7 +40,7 @@ NAMED = ["Ann", "Bob", "Cyril", "Dana", "Eva"]
 
 def told(table: Table, seat: int | None, language: str = "en", last: int = 1) -> list[str]:
     """What that seat was told last, with no-break spaces as spaces."""
-    return [read(one.sentence) for one in table.told(seat, language)][-last:]
+    return [read(one.sentence) for one in table.pov(seat).told(language)][-last:]
 
 
 def question(at: str = "R7C5", **more: Any) -> Table:
@@ -93,9 +93,9 @@ def test_short_words_cling_to_what_follows(language: str) -> None:
     table = question()
     play(table, "ask:dogs", "mark:r2c2", "rest")
     said = [
-        *(line.sentence for seat in (0, 1, None) for line in table.told(seat, language)),
-        *(table.prompt(seat, language) for seat in (0, 1, 2, None)),
-        *(text for row in words.explanations(table.seen(0).record, language) for text in row),
+        *(line.sentence for seat in (0, 1, None) for line in table.pov(seat).told(language)),
+        *(table.pov(seat).prompt(language) for seat in (0, 1, 2, None)),
+        *(text for row in words.explanations(table.pov(0).view.record, language) for text in row),
     ]
     loose = re.compile(rf"(?:^|[\s(«„])[{one}{one.upper()}] \S|(?<![\w:-])\d+ [^\W\d_]")
     assert [line for line in said if loose.search(line)] == []
@@ -107,13 +107,13 @@ def test_short_words_cling_to_what_follows(language: str) -> None:
 def test_of_a_hidden_action_only_the_recruiter_is_told() -> None:
     """MM-121, MM-124, MM-157, MM-165, OQ-23."""
     table = situation(players=3, features=("bus", "palm", "dogs"))
-    before = [table.told(seat) for seat in (1, 2, None)]
-    prompts = [table.prompt(seat) for seat in (1, 2, None)]
+    before = [table.pov(seat).told() for seat in (1, 2, None)]
+    prompts = [table.pov(seat).prompt() for seat in (1, 2, None)]
     step = next(name for name in offered(table) if name.startswith("step:"))
     play(table, step)
     assert told(table, 0)[0].startswith("You ")
-    assert [table.told(seat) for seat in (1, 2, None)] == before
-    assert [table.prompt(seat) for seat in (1, 2, None)] == prompts
+    assert [table.pov(seat).told() for seat in (1, 2, None)] == before
+    assert [table.pov(seat).prompt() for seat in (1, 2, None)] == prompts
 
 
 def test_the_time_tells_the_slip_and_its_hour_and_no_more() -> None:
@@ -166,8 +166,8 @@ def test_whether_there_was_a_choice_is_not_told() -> None:
         play(table, "ask:dogs")
     assert len(offered(free)) == 2 and len(offered(forced)) == 1
     for seat in (1, 2, None):
-        assert free.prompt(seat) == forced.prompt(seat)
-    assert free.prompt(0) != forced.prompt(0), "the one who answers is told"
+        assert free.pov(seat).prompt() == forced.pov(seat).prompt()
+    assert free.pov(0).prompt() != forced.pov(0).prompt(), "the one who answers is told"
     for table in (free, forced):
         play(table, "mark:r2c2")
     for seat in (1, 2, None):
@@ -205,14 +205,14 @@ def test_a_movement_is_told_once_by_what_ends_it() -> None:
     """MM-237, MM-244."""
     table = question(at="R5C5")
     play(table, "move:r6c5", "move:r7c5")
-    assert not any("moves to" in one.sentence for one in table.told(1))
+    assert not any("moves to" in one.sentence for one in table.pov(1).told())
     play(table, "ask:dogs")
     assert told(table, 1, last=2) == [
         "Meru moves to E7.",
         "Meru asks about the C-4 K-9 assassin dogs.",
     ]
     play(table, "mark:r2c2", "rest")
-    assert sum("moves to" in one.sentence for one in table.told(1)) == 1
+    assert sum("moves to" in one.sentence for one in table.pov(1).told()) == 1
 
 
 def test_the_dolphin_brings_all_that_is_left() -> None:
@@ -248,11 +248,11 @@ def test_every_end_has_words_for_all(language: str) -> None:
 def test_the_goal_is_told_to_either_side() -> None:
     """MM-093 to MM-099: by the mission."""
     table = BOX.table(players=2, seed=1)
-    goals = [read(BOX.box.words.goal(table.view(seat).record, "en")) for seat in (0, 1)]
+    goals = [read(BOX.box.words.goal(table.pov(seat).view.record, "en")) for seat in (0, 1)]
     assert goals[0] == "Your goal: stay free until 16:00, or reveal 12 recruits."
     assert goals[1].startswith("Your goal: capture the Recruiter before 16:00")
     short = BOX.table(players=2, seed=1, variant={"mission": "training"})
-    told = BOX.box.words.goal(short.view(0).record, "en")
+    told = BOX.box.words.goal(short.pov(0).view.record, "en")
     assert "until 14:00, or reveal 9 recruits" in read(told)
 
 
@@ -278,7 +278,7 @@ CASES: list[tuple[str, dict[str, Any], str]] = [
 def test_a_greyed_action_has_its_reason(action: str, more: dict[str, Any], why: str) -> None:
     """MM-133, MM-173, MM-174, MM-237, MM-244, MM-249, MM-277, MM-279, MM-302, MM-325."""
     table = question(**more)
-    v = table.seen(1).record
+    v = table.pov(1).view.record
     assert why in read(words.why_not(v, action, "en"))
     assert not [name for name in offered(table) if name.partition(":")[0] == action]
 
@@ -294,7 +294,7 @@ def test_a_greyed_action_has_its_reason(action: str, more: dict[str, Any], why: 
 )
 def test_a_location_pressed_before_an_agent_is_chosen_says_so(language: str, said: str) -> None:
     """MM-227: the first thing that a newcomer presses."""
-    found = situation("activate", hour=6).objections(1, language)
+    found = situation("activate", hour=6).pov(1).objections(language)
     (one,) = [one for one in found if read(one.sentence) == said]
     assert len(one.pieces) == 42 and one.rule == "MM-227"
 
@@ -308,7 +308,7 @@ def test_what_is_offered_has_no_reason_against_it_and_the_rest_has() -> None:
             if decision is None:
                 break
             names = [choice.name for choice in decision]
-            v = table.seen(decision.seat).record
+            v = table.pov(decision.seat).view.record
             families = {name.partition(":")[0] for name in names}
             acts = ()
             if v.phase == Phase.AGENT:
@@ -326,11 +326,11 @@ def test_what_is_offered_has_no_reason_against_it_and_the_rest_has() -> None:
 def refused(table: Table, seat: int, audience: str, topic: str, text: str) -> str:
     """The sentence with which it is refused; empty if it is not."""
     seats = (*range(table.players), None)
-    kept = [table.asides(one) for one in seats]
+    kept = [table.pov(one).asides for one in seats]
     try:
         table.put_aside(seat, audience, topic, text)
     except UnwantedAside as unwanted:
-        assert [table.asides(one) for one in seats] == kept
+        assert [table.pov(one).asides for one in seats] == kept
         for language in LANGUAGES[1:]:
             assert say(language, str(unwanted)) != str(unwanted)
         return str(unwanted)
@@ -369,10 +369,10 @@ def test_where_a_token_is_needed_the_oldest_white_note_comes_back() -> None:
         table.put_aside(1, "all", notes.note_topic(20 + number), str(number))
     table.put_aside(2, "all", notes.note_topic(20), "again")
     play(table, "reveal")
-    shown = notes.white_notes(table.seen(0).record, table.marks(0))
+    shown = notes.white_notes(table.pov(0).view.record, table.pov(0).marks)
     assert len(shown) == NOTES - 1
     assert shown[-1] == (20, "again") and 21 not in dict(shown)
-    assert notes.notes_left(table.seen(1).record, table.marks(1)) == 0
+    assert notes.notes_left(table.pov(1).view.record, table.pov(1).marks) == 0
 
 
 def test_pads_are_private_and_can_be_forbidden() -> None:
@@ -400,16 +400,16 @@ def test_insight_can_be_turned_off_for_all() -> None:
 def test_forms_without_script_offer_the_same() -> None:
     """MM-264, MM-270."""
     table = situation(players=3, hour=8, route=WAY, notes={"R2C3": 7})
-    drawn = table.drawing(1)
+    drawn = table.pov(1).drawing()
     (line,) = drawn.lines
     assert line.audience == "all" and line.longest == notes.LONGEST_NOTE
     assert len(line.slips) == LOCATIONS - 2, "not on the confirmed one"
     assert [pad.topic for pad in drawn.pads] == ["pad", "team"]
-    assert [pad.topic for pad in table.drawing(0).pads] == ["pad"]
-    assert table.drawing(None).slips == ()
+    assert [pad.topic for pad in table.pov(0).drawing().pads] == ["pad"]
+    assert table.pov(None).drawing().slips == ()
     strict = situation(players=3, variant={"notes": "tokens-only", "insight": "off"})
-    assert strict.drawing(1).pads == () and strict.drawing(0).slips == ()
-    v = strict.seen(0).record
+    assert strict.pov(1).drawing().pads == () and strict.pov(0).drawing().slips == ()
+    v = strict.pov(0).view.record
     assert v.pads == Pads.TOKENS_ONLY
 
 
@@ -420,8 +420,8 @@ def test_forms_without_script_offer_the_same() -> None:
 def test_everything_in_the_box_is_explained(language: str) -> None:
     """MM-012, MM-013, MM-302, MM-324: all actions, people, tokens and sixteen features; in
     training what is used there."""
-    full = words.explanations(situation().seen(1).record, language)
-    short = words.explanations(training().seen(1).record, language)
+    full = words.explanations(situation().pov(1).view.record, language)
+    short = words.explanations(training().pov(1).view.record, language)
     assert len({name for name, _, _ in full}) == len(full) == 1 + 8 + 2 + 4 + 1 + 8 + 16
     assert len(short) == 1 + 6 + 2 + 5 + 16
     assert {name for name, _, _ in short} < {name for name, _, _ in full}
@@ -431,7 +431,7 @@ def test_only_the_recruiter_is_shown_which_features_are_hidden() -> None:
     """MM-061."""
     table = situation(players=3)
     kinds = [
-        [kind for _, kind, _ in words.explanations(table.seen(seat).record, "en")]
+        [kind for _, kind, _ in words.explanations(table.pov(seat).view.record, "en")]
         for seat in (0, 1, None)
     ]
     hidden = "feature, one of the hidden three"

@@ -41,8 +41,8 @@ def chooses(table: Table, player: Any) -> str:
     """What a player chooses at this table."""
     decision = table.decision()
     assert decision is not None
-    view = table.view(decision.seat)
-    return str(player.decide(view, decision, table.heard(decision.seat)).name)
+    view = table.pov(decision.seat).view
+    return str(player.decide(view, decision, table.pov(decision.seat).heard).name)
 
 
 def plays(table: Table, player: Any, most: int = 30) -> list[str]:
@@ -307,7 +307,9 @@ def turns_without_progress(table: Table, name: str) -> int:
             turn = int(state.turn)
             longest = max(longest, since[seat])
             since[seat] += 1
-        table.take(seat, players[seat].decide(table.view(seat), decision, table.heard(seat)))
+        table.take(
+            seat, players[seat].decide(table.pov(seat).view, decision, table.pov(seat).heard)
+        )
         state = table.omniscient_state()
         now = (int(state.completed[seat]), int(state.marks[seat].sum()))
         if now > best[seat]:

@@ -44,7 +44,7 @@ def test_an_accepted_mission_lies_open() -> None:
     """SC-39. Everyone sees it before its owner."""
     table = play(situation(players=3, offer=OFFER), f"take:{OFFER[1]}")
     for watcher in (0, 1, 2, None):
-        assert OFFER[1] in table.view(watcher).as_dict()["card"]["seat-1"]
+        assert OFFER[1] in table.pov(watcher).view.as_dict()["card"]["seat-1"]
 
 
 def test_never_more_than_three_active_missions() -> None:

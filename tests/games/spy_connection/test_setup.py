@@ -37,7 +37,7 @@ def test_the_standard_game_lies_light_side_up() -> None:
 def test_the_board_is_shared_by_all(players: int) -> None:
     """SC-02, SC-Q03. Two to four players see the very same board."""
     table = BOX.table(players, seed=5)
-    seen = [table.view(seat).as_dict() for seat in [*range(players), None]]
+    seen = [table.pov(seat).view.as_dict() for seat in [*range(players), None]]
     for view in seen:
         assert view.pop("seat") in (SPECTATOR, *range(players))
     assert all(view == seen[0] for view in seen)

@@ -58,7 +58,7 @@ def test_in_a_first_game_everyone_gets_one_and_has_no_choice(players: int) -> No
         (card,) = active(table, seat)
         assert card in STARTS
         for watcher in [*range(players), None]:
-            assert card in table.view(watcher).as_dict()["card"][SEATS[seat]]
+            assert card in table.pov(watcher).view.as_dict()["card"][SEATS[seat]]
 
 
 @pytest.mark.parametrize("mode", MODES)
@@ -69,7 +69,7 @@ def test_start_missions_not_needed_are_out_of_the_game(players: int, mode: str) 
     left = set(STARTS) - {card for seat in range(players) for card in active(table, seat)}
     assert len(left) == 5 - players
     for watcher in [*range(players), None]:
-        text = repr(table.view(watcher).as_dict())
+        text = repr(table.pov(watcher).view.as_dict())
         assert not any(card in text for card in left)
 
 
@@ -112,7 +112,7 @@ def test_a_drafted_mission_lies_open_before_its_owner() -> None:
     play(table, taken)
     card = taken.removeprefix("draft:")
     assert list(active(table, 2)) == [card]
-    assert card in repr(table.view(0).as_dict()["card"]["seat-3"])
+    assert card in repr(table.pov(0).view.as_dict()["card"]["seat-3"])
     assert taken not in offered(table)
 
 

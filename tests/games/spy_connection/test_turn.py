@@ -149,4 +149,4 @@ ALL_AROUND = ("london", "paris", "madrid", "monaco", "rome", "berlin")
 
 
 def left(table: Table) -> bool:
-    return bool(table.box.manners.nothing_left(table.view(0).record))
+    return bool(table.box.manners.nothing_left(table.pov(0).view.record))

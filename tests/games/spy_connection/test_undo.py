@@ -26,7 +26,7 @@ def test_every_step_of_a_turn_can_be_undone_one_by_one() -> None:
         seen.pop()
         table.undo(0)
         assert table.fingerprint() == seen[-1]
-    assert not table.may_undo(0)
+    assert not table.pov(0).may_undo
 
 
 def test_a_mark_and_a_completion_can_be_undone() -> None:
@@ -42,7 +42,7 @@ def test_a_mission_taken_stays_once_a_new_one_is_turned_up() -> None:
     """SC-52. Chance has spoken; with an empty deck it has not."""
     table = situation()
     play(table, f"take:{the_offer(table)[0]}")
-    assert not table.may_undo(0)
+    assert not table.pov(0).may_undo
     table = situation(deck=[], discarded=[])
     play(table, f"take:{the_offer(table)[0]}")
     table.undo(0)

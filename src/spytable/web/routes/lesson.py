@@ -56,7 +56,7 @@ def _is_on(box: Box, stored: TableRow, language: str, table: Table | None) -> bo
     lesson = box.lesson
     if table is None or lesson is None:
         return False
-    return told(table, lesson, stored, lesson.seat, language) is not None
+    return told(table.pov(lesson.seat), lesson, stored, language) is not None
 
 
 async def leave(visit: Visit) -> Response:

@@ -135,7 +135,7 @@ async def _explained(
         return refused
 
     def ask(table: Table | None) -> Refusal:
-        found = None if table is None else objection_to(table, seat, choices, visit.language)
+        found = None if table is None else objection_to(table.pov(seat), choices, visit.language)
         return found or refused
 
     return await visit.site.hall.look(room, ask)

@@ -12,7 +12,7 @@ from .model import AdviceOnPage, TablePage
 
 if TYPE_CHECKING:
     from spytable.bots import Opinion
-    from spytable.table import Decision, Table, Told
+    from spytable.table import Pov, Told
 
 A_LITTLE, CLEARLY, FAR = 3, 10, 25
 """From so many points of a hundred on a choice is a little, clearly, far better than another: on
@@ -20,33 +20,30 @@ the bot's own scale, from a game that is lost to one that is won.  With less bet
 as well have chosen the other."""
 
 
-def advise(shown: TablePage, room: Room, table: Table, seat: int, language: str) -> None:
+def advise(shown: TablePage, room: Room, pov: Pov, language: str) -> None:
     """Whether this seat may ask, and what it was answered."""
-    if not shown.choices or refusal(room, table, seat) is not None:
+    if not shown.choices or refusal(room, pov) is not None:
         return
     shown.may_ask = True
-    advice = current(room, seat, table.moment_of(seat))
+    advice = current(room, pov.seat, pov.moment)
     if advice is None:
         return
-    decision = table.decision(seat)
-    if advice.opinion is None or decision is None:
+    if advice.opinion is None or not pov.choices:
         shown.advice = AdviceOnPage()
         return
-    shown.advice = in_words(advice.opinion, table, decision, language)
+    shown.advice = in_words(advice.opinion, pov, language)
 
 
-def in_words(opinion: Opinion, table: Table, decision: Decision, language: str) -> AdviceOnPage:
+def in_words(opinion: Opinion, pov: Pov, language: str) -> AdviceOnPage:
     """An opinion for the one it was made for."""
-    said = {choice.code: choice for choice in decision.choices}
+    said = {choice.code: choice for choice in pov.choices}
     best = said[opinion.best]
-    names = table.names_in(language)
-    view = table.seen(decision.seat).record
     second = "" if opinion.next is None else said[opinion.next].sentence(language)
     return AdviceOnPage(
         choice=best.name,
         sentence=best.sentence(language),
         compared=compared(opinion, second, language),
-        reason=table.box.words.reason(view, opinion.best, names, language),
+        reason=pov.reason(opinion.best, language),
         next="" if opinion.next is None else said[opinion.next].name,
         lead=opinion.lead,
         wins=opinion.wins,
@@ -98,13 +95,13 @@ def compared(opinion: Opinion, second: str, language: str) -> str:
     )
 
 
-def tell_of_advice(told: list[Told], table: Table, shown: TablePage, language: str) -> list[Told]:
+def tell_of_advice(told: list[Told], pov: Pov, shown: TablePage, language: str) -> list[Told]:
     """What happened, and among it who asked for advice: that they did, and no more.  Such a line
     belongs to the step before it, and is none of its own."""
-    asked = table.advised(shown.you)
+    asked = pov.advised
     if not asked:
         return told
-    lines, opening = list(told), table.opening(shown.you)
+    lines, opening = list(told), pov.opening
     for who, heard in reversed(asked):
         place = sum(1 for one in told if one.moment < heard)
         moment = told[place - 1].moment if place else opening - 1

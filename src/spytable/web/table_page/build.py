@@ -1,7 +1,7 @@
 """Builds a table page: the one place where a game becomes something to send.
 
-Everything here is asked of the Table *for that seat*: its picture, its prompt, its choices, what it
-was told.  The seed and the Record appear only once the game has a result.
+Everything here is asked of the Pov of that seat: its picture, its prompt, its choices, what it was
+told.  The seed and the Record appear only once the game has a result.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from ..table_page.why_not import on_page
 if TYPE_CHECKING:
     from spytable.games.box import Box
     from spytable.hall.hall import Hall
-    from spytable.table import Choice, Table, Told
+    from spytable.table import Choice, Pov, Table, Told
 
 STRIP_LETTERS = 36
 """So many fit into the strip of a phone."""
@@ -49,7 +49,9 @@ async def show(
     box = await hall.compiler.open(room.stored.box)
     return await hall.look(
         room,
-        lambda table: page_of(room, table, box, seat, language, hall.epoch, at, picture),
+        lambda table: page_of(
+            room, pov_of(table, seat), box, seat, language, hall.epoch, at, picture
+        ),
     )
 
 
@@ -57,14 +59,19 @@ async def picture(hall: Hall, room: Room, seat: int | None, language: str, at: i
     """The table as one SVG, for a program that asks for it; nothing before the game."""
 
     def ask(table: Table | None) -> str:
-        return "" if table is None else str(table.picture(seat, language, at))
+        return "" if table is None else table.pov(seat).picture(language, at)
 
     return await hall.look(room, ask)
 
 
+def pov_of(table: Table | None, seat: int | None) -> Pov | None:
+    """The point of view of a seat; none before the game."""
+    return None if table is None else table.pov(seat)
+
+
 def page_of(
     room: Room,
-    table: Table | None,
+    pov: Pov | None,
     box: Box,
     seat: int | None,
     language: str,
@@ -72,46 +79,45 @@ def page_of(
     at: int | None = None,
     picture: bool = True,
 ) -> TablePage:
-    """The same, by the one who may touch the table."""
-    shown = _frame(room, table, seat, language, box)
-    shown.version = version_now(room, table, seat, epoch)
+    """The same from a point of view, which there is none of before the game."""
+    shown = _frame(room, pov, seat, language, box)
+    shown.version = version_now(room, pov, seat, epoch)
     if picture:
         shown.version = f"{language}_{shown.version}"
         shown.definitions = stubs(box.name)
-    if table is None:
+    if pov is None:
         if at is not None:
             raise Refusal(HttpReasons.NO_STEP)
         return shown
-    _fill(shown, table, seat, language, at)
+    _fill(shown, pov, language, at)
     if at is None and seat is not None and not shown.stood_in:
-        advise(shown, room, table, seat, language)
-    view = table.seen(seat) if at is None else table.look_back(seat, at)
-    if shown.status == "playing" and at is None and not table.has_chosen(seat):
-        shown.goal = box.words.goal(view.record, language)
+        advise(shown, room, pov, language)
+    if shown.status == "playing" and at is None and not pov.has_chosen:
+        shown.goal = pov.goal(language)
     if at is None:
-        _teach(shown, lesson.told(table, box.lesson, room.stored, seat, language))
-    shown.explained = tuple(box.words.explanations(view.record, language))
-    if shown.choices and not shown.taught and box.manners.nothing_left(view.record):
+        _teach(shown, lesson.told(pov, box.lesson, room.stored, language))
+    shown.explained = pov.explanations(language, at)
+    if shown.choices and not shown.taught and pov.nothing_left:
         shown.ends_by_itself = next((one.name for one in shown.choices if one.ends), "")
     if picture:
         # What was can be seen, but there is nothing to choose, even at its latest; as there is for
         # one whose seat a bot plays.
         idle = shown.stood_in and at is None
-        shown.drawing = table.drawing(seat, language, table.count_heard(seat) if idle else at)
+        shown.drawing = pov.drawing(language, pov.heard_count if idle else at)
         if at is None and not idle:
-            shown.why_not = on_page(table, seat, language)
+            shown.why_not = on_page(pov, language)
         if shown.advice is not None and shown.advice.choice:
             shown.drawing = with_advice(shown.drawing, shown.advice.choice)
     else:
-        shown.view = view.as_dict()
-        shown.heard = table.heard(seat)
-        shown.asides = table.asides(seat)
+        shown.view = (pov.view if at is None else pov.look_back(at)).as_dict()
+        shown.heard = pov.heard
+        shown.asides = pov.asides
     if shown.status == "ended":
         shown.seed = room.stored.seed.hex()
     return shown
 
 
-def _frame(room: Room, table: Table | None, seat: int | None, language: str, box: Box) -> TablePage:
+def _frame(room: Room, pov: Pov | None, seat: int | None, language: str, box: Box) -> TablePage:
     """The table without the game: what is known before it starts, and who is waited for."""
     stored = room.stored
     players = len(stored.places)
@@ -119,8 +125,8 @@ def _frame(room: Room, table: Table | None, seat: int | None, language: str, box
     here, overdue = room.presence.seats(), seats_overdue(room)
     hosting = seat is not None and room.places[seat].player == stored.host
     replacing = seat is not None and not room.has_started and host_is_away(room)
-    waited_for = set() if table is None else room.decide_now(table)
-    result = None if table is None else table.result
+    waited_for = set() if pov is None else room.decide_now(pov)
+    result = None if pov is None else pov.result
     winners = () if result is None else result.winners
     return TablePage(
         id=room.id,
@@ -297,28 +303,26 @@ def hue(box: Box, players: int, seat: int) -> tuple[str, str]:
     return box.words.seat_hue(players, seat)
 
 
-def _fill(shown: TablePage, table: Table, seat: int | None, language: str, at: int | None) -> None:
+def _fill(shown: TablePage, pov: Pov, language: str, at: int | None) -> None:
     """The game, as this seat may know it."""
     shown.status = "playing"
-    shown.moment = table.moment_of(seat)
-    shown.mover = table.mover(seat)
-    sentences = tell_of_advice(table.told(seat, language), table, shown, language)
-    shown.told = _as_of(table.count_heard(seat) if at is None else at, sentences)
-    shown.opening = table.opening(seat)
-    own = table.decision(seat) if seat is not None and not shown.stood_in else None
+    shown.moment = pov.moment
+    shown.mover = pov.mover
+    sentences = tell_of_advice(pov.told(language), pov, shown, language)
+    shown.told = _as_of(pov.heard_count if at is None else at, sentences)
+    shown.opening = pov.opening
+    own = () if shown.stood_in else pov.choices
     if at is not None:
-        shown.past = look(at, shown.steps, sentences, your_turn=own is not None)
+        shown.past = look(at, shown.steps, sentences, your_turn=bool(own))
     else:
-        if own is not None:
-            shown.choices = [_choice(table, one, language) for one in own.choices]
-        if seat is not None and not shown.stood_in:
-            shown.may_undo = table.may_undo(seat)
-        shown.prompt = table.prompt(seat, language)
+        shown.choices = [_choice(pov, one, language) for one in own]
+        shown.may_undo = pov.may_undo and not shown.stood_in
+        shown.prompt = pov.prompt(language)
         if shown.stood_in:
             shown.prompt = say(language, "A bot is playing for you.")
-        elif own is not None and seat in table.waited_for():
-            shown.prompt += _who_else(shown, table.waited_for(), language)
-    _end(shown, table, seat, language)
+        elif own and pov.seat in pov.waited_for:
+            shown.prompt += _who_else(shown, pov.waited_for, language)
+    _end(shown, pov, language)
 
 
 def _as_of(moment: int, told: list[Told]) -> list[Told]:
@@ -342,8 +346,8 @@ def _who_else(shown: TablePage, waited_for: tuple[int, ...], language: str) -> s
     return " " + say(language, "Your partner is asked too; the first answer counts.")
 
 
-def _choice(table: Table, choice: Choice, language: str) -> ChoiceOnPage:
-    manners = table.box.manners
+def _choice(pov: Pov, choice: Choice, language: str) -> ChoiceOnPage:
+    manners = pov.box.manners
     ends = choice.family in manners.ending
     return ChoiceOnPage(
         choice.name,
@@ -351,7 +355,7 @@ def _choice(table: Table, choice: Choice, language: str) -> ChoiceOnPage:
         choice.sentence(language),
         gives_up=choice.family in manners.giving_up,
         ends=ends,
-        for_good=ends or table.is_for_good(choice),
+        for_good=ends or pov.is_for_good(choice),
     )
 
 
@@ -364,13 +368,13 @@ def _teach(shown: TablePage, told: LessonOnPage | None) -> None:
     shown.choices = [one._replace(taught=one.name == told.choice) for one in shown.choices]
 
 
-def _end(shown: TablePage, table: Table, seat: int | None, language: str) -> None:
+def _end(shown: TablePage, pov: Pov, language: str) -> None:
     """Who won and why, once there is a result."""
-    result = table.result
+    result = pov.result
     if result is None:
         return
     shown.status = "ended"
     shown.winners = [int(winner) for winner in result.winners]
     shown.reason = result.reason
     shown.scores = [float(score) for score in result.scores]
-    shown.ending = result.sentence(seat, language)
+    shown.ending = pov.prompt(language)

@@ -18,7 +18,7 @@ from spytable.hall.room import Room
 from .model import TablePage
 
 if TYPE_CHECKING:
-    from spytable.table import Table
+    from spytable.table import Pov
     from spytable.table.asides import HeardAside
 
 Heard = tuple[tuple[int, int], ...]
@@ -269,8 +269,7 @@ def data_of(shown: TablePage) -> TableData:
 
 def news_of(
     room: Room,
-    table: Table,
-    seat: int | None,
+    pov: Pov,
     language: str,
     version: str,
     base: str,
@@ -279,25 +278,25 @@ def news_of(
 ) -> tuple[News, Heard]:
     """What is new for a program of this seat that knows `base`, where it had heard `known` by its
     own moment `since`; in words too, if a language is given."""
-    kept, moment = len(known), table.moment_of(seat)
-    if table.count_heard(seat) - kept == moment - since:  # nothing was taken back
-        heard = known + tuple(table.heard_codes(seat, kept))
+    seat, kept, moment = pov.seat, len(known), pov.moment
+    if pov.heard_count - kept == moment - since:  # nothing was taken back
+        heard = known + tuple(pov.heard_codes(kept))
     else:
-        heard = tuple(table.heard_codes(seat))
+        heard = tuple(pov.heard_codes())
         kept = _same_at_the_start(known, heard)
-    names, result = table.box.choice_names, table.result
+    names, result = pov.box.choice_names, pov.result
     plays = seat is not None and not room.places[seat].stand_in
-    offered = table.offered(seat) if plays else ()
+    offered = pov.offered if plays else ()
     news = News(
         version=version,
         base=base,
         status="playing" if result is None else "ended",
         you=seat,
         moment=moment,
-        waited_for=tuple(sorted(room.decide_now(table))),
+        waited_for=tuple(sorted(room.decide_now(pov))),
         choices=[ChoiceData(names[code]) for code in offered],
-        may_undo=plays and seat is not None and table.may_undo(seat),
-        view=cast(Any, msgspec.Raw(table.view_json(seat))),
+        may_undo=plays and pov.may_undo,
+        view=cast(Any, msgspec.Raw(pov.view_json())),
         heard=[HeardData(who, names[code]) for who, code in heard[kept:]],
         heard_kept=kept,
         rematch=room.stored.rematch,
@@ -305,13 +304,13 @@ def news_of(
     if result is not None:
         scores = [float(score) for score in result.scores]
         news.result = ResultData(list(result.winners), result.reason, scores)
-    beside = table.asides(seat)
+    beside = pov.asides
     if beside:
         news.asides = [_aside(one) for one in beside]
     if plays and (advice := current(room, seat, moment)) is not None:
         news.advice = _advice(advice, names)
     if language:
-        _put_into_words(news, table, seat, language)
+        _put_into_words(news, pov, language)
     return news, heard
 
 
@@ -327,22 +326,20 @@ def _advice(advice: Advice, names: Mapping[int, str]) -> AdviceData:
     return AdviceData(True, names[one.best], second, one.lead, one.wins)
 
 
-def _put_into_words(news: News, table: Table, seat: int | None, language: str) -> None:
-    news.prompt = table.prompt(seat, language)
-    decision = None if seat is None else table.decision(seat)
-    if decision is not None and news.choices:
+def _put_into_words(news: News, pov: Pov, language: str) -> None:
+    news.prompt = pov.prompt(language)
+    if news.choices:
         news.choices = [
             ChoiceData(one.name, one.sentence(language), one.button(language))
-            for one in decision.choices
+            for one in pov.choices
         ]
     news.told = [
         ToldData(one.moment, one.moment + 1, one.sentence)
-        for one in table.told(seat, language)
+        for one in pov.told(language)
         if one.moment >= news.heard_kept
     ]
-    result = table.result
-    if result is not None and news.result is not None:
-        news.result.sentence = result.sentence(seat, language)
+    if news.result is not None:
+        news.result.sentence = pov.prompt(language)
 
 
 def _same_at_the_start(one: Heard, other: Heard) -> int:

@@ -17,7 +17,7 @@ from spytable.hall.room import Room
 from ..compression import deflated
 from ..request import Visit
 from . import render
-from .build import page_of
+from .build import page_of, pov_of
 from .data import Heard, data_of, news_of
 from .memory import pages_of
 from .model import TablePage
@@ -26,7 +26,7 @@ from .version import version_now
 
 if TYPE_CHECKING:
     from spytable.games.box import Box
-    from spytable.table import Table
+    from spytable.table import Pov, Table
 
 _encode = msgspec.json.Encoder().encode
 
@@ -89,7 +89,7 @@ async def drawn(visit: Visit, room: Room, seat: int | None, known: str) -> Piece
     box = hall.compiler.opened(room.stored.box) or await hall.compiler.open(room.stored.box)
 
     def ask(table: Table | None) -> Piece | TablePage | None:
-        return _drawn(room, table, box, seat, language, hall.epoch, known)
+        return _drawn(room, pov_of(table, seat), box, seat, language, hall.epoch, known)
 
     found = await hall.look(room, ask)
     if not isinstance(found, TablePage):
@@ -117,7 +117,7 @@ def _given(room: Room, seat: int | None, kept: Drawn) -> Piece | None:
 
 def _drawn(
     room: Room,
-    table: Table | None,
+    pov: Pov | None,
     box: Box,
     seat: int | None,
     language: str,
@@ -125,19 +125,19 @@ def _drawn(
     known: str,
 ) -> Piece | TablePage | None:
     """What to send; a page, if all of it must be rendered."""
-    if table is None:
-        return page_of(room, table, box, seat, language, epoch)
-    version = f"{language}_{version_now(room, table, seat, epoch)}"
+    if pov is None:
+        return page_of(room, pov, box, seat, language, epoch)
+    version = f"{language}_{version_now(room, pov, seat, epoch)}"
     kept = pages_of(room).drawn.get((seat, language))
     shown = None
     if kept is None or kept.sheet.version != version:
-        shown = page_of(room, table, box, seat, language, epoch)
+        shown = page_of(room, pov, box, seat, language, epoch)
         kept = remember(room, shown, language)
     if version == known:
         return None
     if kept.news is not None and known == kept.base:
         return _given(room, seat, kept)
-    return kept.whole or shown or page_of(room, table, box, seat, language, epoch)
+    return kept.whole or shown or page_of(room, pov, box, seat, language, epoch)
 
 
 def note(room: Room, shown: TablePage, language: str) -> None:
@@ -185,7 +185,7 @@ async def data(
 
     def ask(table: Table | None) -> Piece | None:
         if table is not None:
-            return _data(room, table, seat, language, hall.epoch, known)
+            return _data(room, table.pov(seat), language, hall.epoch, known)
         return _before_the_game(room, box, seat, language, hall.epoch, known)
 
     return await hall.look(room, ask)
@@ -198,21 +198,19 @@ def _before_the_game(
     return None if shown.version == known else Piece(shown.version, _encode(data_of(shown)))
 
 
-def _data(
-    room: Room, table: Table, seat: int | None, language: str, epoch: str, known: str
-) -> Piece | None:
-    version = version_now(room, table, seat, epoch)
+def _data(room: Room, pov: Pov, language: str, epoch: str, known: str) -> Piece | None:
+    version = version_now(room, pov, pov.seat, epoch)
     if version == known:
         return None
-    key = (seat, language)
+    key = (pov.seat, language)
     kept = pages_of(room).sent.get(key)
     if kept is None or kept.version != version:
         old = kept or Sent("", (), 0)
         known_by = (old.version, old.heard, old.moment)
-        news, heard = news_of(room, table, seat, language, version, *known_by)
+        news, heard = news_of(room, pov, language, version, *known_by)
         kept = Sent(version, heard, news.moment, old.version, Piece(version, _encode(news)))
         pages_of(room).sent[key] = kept
     if kept.news is not None and known == kept.base:
         return kept.news
-    news, _ = news_of(room, table, seat, language, version, "", (), 0)
+    news, _ = news_of(room, pov, language, version, "", (), 0)
     return Piece(version, _encode(news))

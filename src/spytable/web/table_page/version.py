@@ -1,8 +1,8 @@
-"""The version of a page: a print of all that one seat would be sent, and a count that only grows.
+"""The version of a page: a digest of all that one seat would be sent, and a count that only grows.
 
 Both belong to the seat.  What it may not notice changes neither, so nothing is sent to it; and as
 they follow from what is stored, a page that was away while its table left the memory catches up.
-A print is good for one run of the server, and says so: a page of another run is sent the whole.
+A digest is good for one run of the server, and says so: a page of another run is sent the whole.
 """
 
 from __future__ import annotations
@@ -16,21 +16,21 @@ from spytable.hall.room import Room
 from .memory import pages_of
 
 if TYPE_CHECKING:
-    from spytable.table import Table
+    from spytable.table import Pov
 
 
-def version_now(room: Room, table: Table | None, seat: int | None, epoch: str) -> str:
+def version_now(room: Room, pov: Pov | None, seat: int | None, epoch: str) -> str:
     """The version that a seat would be shown, worked out once a change."""
-    if table is None:
-        return version_for(room, table, seat, epoch)
+    if pov is None:
+        return version_for(room, pov, seat, epoch)
     versions = pages_of(room).versions
     version = versions.get(seat)
     if version is None:
-        version = versions[seat] = version_for(room, table, seat, epoch)
+        version = versions[seat] = version_for(room, pov, seat, epoch)
     return version
 
 
-def version_for(room: Room, table: Table | None, seat: int | None, epoch: str) -> str:
+def version_for(room: Room, pov: Pov | None, seat: int | None, epoch: str) -> str:
     """Which run of the server, how many things this seat knows of, and what it would see now; who
     has a page open is not part of it."""
     stored = room.stored
@@ -51,22 +51,21 @@ def version_for(room: Room, table: Table | None, seat: int | None, epoch: str) -
     sight = b""
     if not room.has_started:
         facts.append(host_is_away(room))
-    if table is not None:
-        beside = table.asides(seat)
-        moment = table.moment_of(seat)
+    if pov is not None:
+        beside, moment = pov.asides, pov.moment
         count += moment + len(beside)
         facts += [(one.seat, one.topic, one.text) for one in beside]
         # What the seat may choose and has heard of, and who is waited for, which is public.
         facts += (
             moment,
-            table.waited_for(),
-            table.offered(seat),
-            seat is not None and table.may_undo(seat),
-            table.result is not None,
+            pov.waited_for,
+            pov.offered,
+            pov.may_undo,
+            pov.result is not None,
         )
         if (advice := current(room, seat, moment)) is not None:
             facts.append(("advice", advice.opinion is not None))
-        sight = table.sight(seat)
+        sight = pov.sight
     return f"{epoch}-{count}-{hash((*facts, sight)) & _ALL:016x}"
 
 

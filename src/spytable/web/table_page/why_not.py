@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from spytable.hall.hall import Hall
     from spytable.hall.room import Room
     from spytable.pictures.objection import Objection
-    from spytable.table import Table
+    from spytable.table import Pov, Table
 
 
 def _address(box: str, one: Objection) -> str:
@@ -26,9 +26,9 @@ def _address(box: str, one: Objection) -> str:
     return f"/rules/{box}#{one.rule}"
 
 
-def on_page(table: Table, seat: int | None, language: str) -> tuple[WhyNotOnPage, ...]:
+def on_page(pov: Pov, language: str) -> tuple[WhyNotOnPage, ...]:
     """What the pieces of the picture say, and, without script, the list below the choices."""
-    return _on_page(table.box.name, table.objections(seat, language))
+    return _on_page(pov.box.name, pov.objections(language))
 
 
 @lru_cache(maxsize=2048)
@@ -39,12 +39,12 @@ def _on_page(box: str, objections: tuple[Objection, ...]) -> tuple[WhyNotOnPage,
     )
 
 
-def objection_to(table: Table, seat: int, choices: Sequence[str], language: str) -> Objected | None:
+def objection_to(pov: Pov, choices: Sequence[str], language: str) -> Objected | None:
     """Why one of these choices was refused, in the box's words; None where it has none."""
-    codes = {table.box.codes.get(name, 0) for name in choices}
-    for one in table.objections(seat, language):
+    codes = {pov.box.codes.get(name, 0) for name in choices}
+    for one in pov.objections(language):
         if codes.intersection(one.codes):
-            return Objected(one.sentence, _address(table.box.name, one))
+            return Objected(one.sentence, _address(pov.box.name, one))
     return None
 
 
@@ -54,12 +54,11 @@ async def objections(hall: Hall, room: Room, seat: int | None, language: str) ->
     def ask(table: Table | None) -> list[WhyNotData]:
         if table is None:
             return []
-        named = table.box.choice_names
+        pov = table.pov(seat)
+        named, box = pov.box.choice_names, pov.box.name
         return [
-            WhyNotData(
-                [named[code] for code in one.codes], one.sentence, _address(table.box.name, one)
-            )
-            for one in table.objections(seat, language)
+            WhyNotData([named[code] for code in one.codes], one.sentence, _address(box, one))
+            for one in pov.objections(language)
         ]
 
     return await hall.look(room, ask)
