@@ -24,6 +24,7 @@ from .layout import (
     same,
     table,
 )
+from .plain_values import plain
 from .rule import PLAIN, compiled, plainly, rule
 from .verbs import DEALER, NOBODY, SPECTATOR
 
@@ -50,6 +51,7 @@ __all__ = [
     "new",
     "new_many",
     "numbers",
+    "plain",
     "plainly",
     "reader",
     "restore",

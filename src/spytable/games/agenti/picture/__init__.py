@@ -84,17 +84,17 @@ def definitions() -> Markup:
 
 
 def _ending(seen: Seen, why: str) -> Section:
-    others = tuple(seat for seat in range(seen.players) if seat != seen.winner)
-    hideout, owner = seen.claim
-    if 0 <= seen.winner == seen.reader:
+    others = tuple(seat for seat in range(seen.players) if seat != seen.winning_seat)
+    hideout, owner = seen.claim_hideout, seen.claim_suspect
+    if 0 <= seen.winning_seat == seen.reader:
         words = say(seen.language, "You win")
-    elif seen.winner >= 0:
-        words = say(seen.language, "{name} wins", name=seen.names[seen.winner])
+    elif seen.winning_seat >= 0:
+        words = say(seen.language, "{name} wins", name=seen.names[seen.winning_seat])
     else:
         words = say(seen.language, "Nobody wins")
     drawn = [
-        ("scene", ending.scene(seen.reason, seen.winner, others, hideout, owner)),
-        ("ribbon", ending.ribbon(seen.winner, words, why)),
+        ("scene", ending.scene(seen.reason, seen.winning_seat, others, hideout, owner)),
+        ("ribbon", ending.ribbon(seen.winning_seat, words, why)),
     ]
     label = say(seen.language, "The end")
     return Section("ending", Kind.OFFER, PANEL, ending.TALL, layers(drawn), label, smallest=LEGIBLE)

@@ -63,7 +63,7 @@ def _led(seen: Seen, may: Offered) -> tuple[tuple[int, str], ...]:
     for code, _ in may.files:
         if ASSIGN.has(code):
             suspect, steps = int(assigned_suspect(code)), int(assigned_distance(code))
-            move = walks.Move.planned(seen, seen.suspects[suspect], steps, Action.ALL)
+            move = walks.Move.planned(seen, seen.suspect[suspect], steps, Action.ALL)
             found.append((code, " ".join(map(circle_piece, walks.ends(move)))))
     return tuple(found)
 
@@ -71,7 +71,7 @@ def _led(seen: Seen, may: Offered) -> tuple[tuple[int, str], ...]:
 def own_hand(seen: Seen, may: Offered) -> Section:
     """The reader's cards and keys."""
     language, seat = seen.language, seen.reader
-    lit = seat in (seen.deciding, seen.winner)
+    lit = seat in (seen.deciding_seat, seen.winning_seat)
     drawn: Drawn = [("frame", hand.frame(seat, lit))]
     for card in range(1, CARDS):
         playing = seen.action if card == seen.card and seat == seen.active else 0
@@ -111,10 +111,10 @@ def note_sheet(v: View, seen: Seen, cases: tuple[str, ...], marks: notes.Marks) 
         own = tuple(mark for mark in marks if mark[0].startswith(f"mark:{name}:"))
         drawn.append((name, notes.column(language, suspect, seen.halves(suspect), own)))
     own = tuple(mark for mark in marks if mark[0].startswith("mark:case:"))
-    drawn.append(("cases", notes.suitcases(seen.suitcases, cases, own)))
+    drawn.append(("cases", notes.suitcases(seen.suitcase, cases, own)))
     drawn.append(("follows", _follows(v, language, shown, told)))
     halves = sum(len(seen.halves(suspect)) for suspect in range(1, SUSPECTS))
-    looked = sum(case > 0 for case in seen.suitcases)
+    looked = sum(case > 0 for case in seen.suitcase)
     return Section(
         "notes",
         Kind.OWN,
@@ -139,11 +139,13 @@ def panel(seen: Seen, seat: int, may: Offered) -> Section:
     language, name = seen.language, seen.names[seat]
     out, held = bool(seen.out[seat]), seen.keys_of(seat)
     playing = seen.card if seat == seen.active else 0
-    status, bold = panels.status(language, seat, seen.deciding, seen.winner, seen.active, out)
+    status, bold = panels.status(
+        language, seat, seen.deciding_seat, seen.winning_seat, seen.active, out
+    )
     free = sum(not used for used in seen.used[seat][1:])
-    asked = may.their_keys if seat == seen.passed else ()
+    asked = may.their_keys if seat == seen.passed_seat else ()
     drawn: Drawn = [
-        ("frame", panels.frame(seat, seat in (seen.deciding, seen.winner), out)),
+        ("frame", panels.frame(seat, seat in (seen.deciding_seat, seen.winning_seat), out)),
         ("head", panels.head(language, seat, name, status, bold, out)),
         ("keys", panels.keys(language, seat, held, asked)),
         ("cards", panels.cards(language, seat, tuple(seen.used[seat]), playing)),

@@ -21,9 +21,9 @@ NOTHING = join([])
 def section(seen: Seen, may: Offered, cases: tuple[str, ...]) -> Section:
     """The plan, and the desk below it."""
     language = seen.language
-    moving = bool(seen.path) and seen.phase in (Phase.STEP, Phase.KEY, Phase.DEMAND)
-    steps = seen.reader >= 0 and seen.phase == Phase.STEP and bool(seen.path)
-    here = seen.path[-1] if steps else 0
+    moving = bool(seen.walked) and seen.phase in (Phase.STEP, Phase.KEY, Phase.DEMAND)
+    steps = seen.reader >= 0 and seen.phase == Phase.STEP and bool(seen.walked)
+    here = seen.walked[-1] if steps else 0
     drawn = [
         ("ground", board.ground()),
         ("beam", light.beam(seen.light)),
@@ -32,8 +32,8 @@ def section(seen: Seen, may: Offered, cases: tuple[str, ...]) -> Section:
         ("entered", board.entered(_entered(seen))),
         ("hideouts", board.hideouts()),
         ("barrier", light.barrier(seen.light)),
-        ("cases", board.suitcases(seen.suitcases, cases)),
-        ("way", board.way(seen.mover, seen.active, seen.path) if moving else NOTHING),
+        ("cases", board.suitcases(seen.suitcase, cases)),
+        ("way", board.way(seen.mover, seen.active, seen.walked) if moving else NOTHING),
         ("ends", _ends(seen, may) if moving and seen.steps_left else NOTHING),
         ("choices", _on_map(seen, may, here)),
         ("lamp", light.lamp(seen.light, the_light(language, seen.light))),
@@ -41,7 +41,7 @@ def section(seen: Seen, may: Offered, cases: tuple[str, ...]) -> Section:
         ("dice", strip.dice(language, seen.roll, seen.turn, seen.bonus_rolls)),
         ("battle", strip.battle(language, _battle(seen))),
         ("steps", _steps(seen)),
-        ("supply", strip.supply(language, seen.supply, may.supply)),
+        ("supply", strip.supply(language, seen.supply_size, may.supply)),
         ("signs", strip.signs(language, seen.round_number, may.signs)),
     ]
     label = say(language, "The old town")
@@ -59,7 +59,7 @@ def section(seen: Seen, may: Offered, cases: tuple[str, ...]) -> Section:
 def _entered(seen: Seen) -> int:
     """The hideout in which somebody is: about to name its owner, or with the plan in hand."""
     inside = seen.phase == Phase.NAME or seen.reason == Reason.PLAN_FOUND
-    return seen.claim[0] if inside else 0
+    return seen.claim_hideout if inside else 0
 
 
 def the_light(language: str, light: int) -> str:
@@ -85,11 +85,11 @@ def _on_map(seen: Seen, may: Offered, here: int) -> Markup:
         ends_of = tuple(
             (
                 one,
-                walks.ends(walks.Move.planned(seen, seen.suspects[one], seen.roll, Action.SUSPECT)),
+                walks.ends(walks.Move.planned(seen, seen.suspect[one], seen.roll, Action.SUSPECT)),
             )
             for one in range(1, SUSPECTS)
         )
-    return deeds.choices(here, seen.light, seen.agents, seen.suspects, may.on_map, ends_of)
+    return deeds.choices(here, seen.light, seen.agents, seen.suspect, may.on_map, ends_of)
 
 
 def _pawns(seen: Seen) -> Markup:
@@ -100,14 +100,14 @@ def _pawns(seen: Seen) -> Markup:
             language,
             "Suspect {suspect} on {place}",
             suspect=letter(one),
-            place=circle_name(seen.suspects[one]),
+            place=circle_name(seen.suspect[one]),
         )
         for one in range(1, SUSPECTS)
     ]
-    moving = seen.mover if seen.path and seen.mover not in (Mover.NOBODY, Mover.AGENT) else 0
+    moving = seen.mover if seen.walked and seen.mover not in (Mover.NOBODY, Mover.AGENT) else 0
     return board.pawns(
         seen.agents,
-        seen.suspects,
+        seen.suspect,
         -1 if seen.over else seen.active,
         moving,
         tuple(spoken),
@@ -122,9 +122,9 @@ def standing(language: str, name: str, circle: int) -> str:
 
 
 def _steps(seen: Seen) -> Markup:
-    if not seen.path:
+    if not seen.walked:
         return NOTHING
-    gone = len(seen.path) - 1
+    gone = len(seen.walked) - 1
     return strip.steps(seen.language, seen.steps_left, gone, any(seen.battle))
 
 

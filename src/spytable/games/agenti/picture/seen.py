@@ -1,123 +1,108 @@
-"""A View taken apart into plain values, once for a drawing: all that its layers are made of."""
+"""A View as plain values, read once for a drawing: all that its layers are made of."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from spytable.kernel import plain
+
 from ..components import Bonus, Phase
 from ..sight import View
 
+Whole = tuple[int, ...]
+
 
 class Seen(NamedTuple):
-    """What one seat sees."""
+    """What one seat sees: the fields of its View, and what follows from them for a picture."""
 
     players: int
-    reader: int
-    """Who looks; -1 for a spectator."""
+    seat: int
     phase: int
     active: int
     deciding: int
-    """The seat whose decision is open; -1 for none."""
     winner: int
-    """The seat that has won; -1 while nobody has."""
-    over: bool
     reason: int
     turn: int
     round_number: int
     light: int
-    agents: tuple[int, ...]
-    suspects: tuple[int, ...]
-    out: tuple[int, ...]
+    agent: Whole
+    suspect: Whole
+    out: Whole
     roll: int
-    bonus_rolls: int
-    """How many bonus cards have had the die rolled anew so far."""
-    battle: tuple[int, ...]
-    """What each seat has rolled in the battle that has just been fought; 0 for the others."""
+    battle: Whole
     card: int
     action: int
-    used: list[list[int]]
-    pending: tuple[int, ...]
+    used: tuple[Whole, ...]
+    pending: Whole
     mover: int
     steps_left: int
-    path: tuple[int, ...]
+    path: Whole
+    path_length: int
     stopped: bool
-    distances: tuple[int, ...]
-    moved: tuple[int, ...]
-    supply: int
-    keys: tuple[int, ...]
-    key_up: list[list[int]]
-    key: list[list[int]]
+    supply_size: int
+    keys: Whole
+    key_up: tuple[Whole, ...]
+    key: tuple[Whole, ...]
     passed: int
-    exposed: int
     checking: int
-    bonus_found: tuple[int, ...]
-    file_size: tuple[int, ...]
-    file: list[list[int]]
-    seen_by: list[list[int]]
-    checks: list[list[int]]
-    looked: list[list[int]]
-    suitcases: tuple[int, ...]
-    evidence: tuple[int, ...]
-    wrong: list[list[int]]
-    claim: tuple[int, int]
-    """The hideout and the suspect of the latest claim."""
+    bonus_found: Whole
+    file_size: Whole
+    file: tuple[Whole, ...]
+    seen_by: tuple[Whole, ...]
+    checks: tuple[Whole, ...]
+    suitcase: Whole
+    evidence: Whole
+    wrong: tuple[Whole, ...]
+    claim_hideout: int
+    claim_suspect: int
     names: tuple[str, ...]
     language: str
 
     @classmethod
     def of(cls, v: View, names: Sequence[str], language: str) -> Seen:
         """All of a View that is drawn."""
-        players = int(v.players)
-        over = v.phase == Phase.OVER
-        return cls(
-            players,
-            int(v.seat) if 0 <= v.seat < players else -1,
-            int(v.phase),
-            int(v.active),
-            -1 if over else int(v.deciding) - 1,
-            int(v.winner) - 1,
-            over,
-            int(v.reason),
-            int(v.turn),
-            int(v.round_number),
-            int(v.light),
-            tuple(v.agent.tolist()[:players]),
-            tuple(v.suspect.tolist()),
-            tuple(v.out.tolist()[:players]),
-            int(v.roll),
-            sum(int(one) in (Bonus.MOVE, Bonus.TRAM) for one in v.bonus_found),
-            tuple(v.battle.tolist()[:players]),
-            int(v.card),
-            int(v.action),
-            v.used.tolist(),
-            tuple(v.pending.tolist()),
-            int(v.mover),
-            int(v.steps_left),
-            tuple(v.path.tolist()[: int(v.path_length)]),
-            bool(v.stopped),
-            tuple(v.distances.tolist()),
-            tuple(v.moved.tolist()),
-            int(v.supply_size),
-            tuple(v.keys.tolist()[:players]),
-            v.key_up.tolist(),
-            v.key.tolist(),
-            int(v.passed) - 1,
-            int(v.exposed) - 1,
-            int(v.checking),
-            tuple(v.bonus_found.tolist()),
-            tuple(v.file_size.tolist()),
-            v.file.tolist(),
-            v.seen_by.tolist(),
-            v.checks.tolist(),
-            v.looked.tolist(),
-            tuple(v.suitcase.tolist()),
-            tuple(v.evidence.tolist()),
-            v.wrong.tolist(),
-            (int(v.claim_hideout), int(v.claim_suspect)),
-            tuple(str(name) for name in list(names)[:players]),
-            language,
-        )
+        return _read(v, tuple(map(str, names))[: v.players], language)
+
+    @property
+    def reader(self) -> int:
+        """Who looks; -1 for a spectator."""
+        return self.seat if 0 <= self.seat < self.players else -1
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.phase == Phase.OVER
+
+    @property
+    def deciding_seat(self) -> int:
+        """The seat whose decision is open; -1 for none."""
+        return -1 if self.over else self.deciding - 1
+
+    @property
+    def winning_seat(self) -> int:
+        """The seat that has won; -1 while nobody has."""
+        return self.winner - 1
+
+    @property
+    def passed_seat(self) -> int:
+        """The seat whose agent has just been passed; -1 for none."""
+        return self.passed - 1
+
+    @property
+    def agents(self) -> Whole:
+        """Where the agents stand, of those who play."""
+        return self.agent[: self.players]
+
+    @property
+    def walked(self) -> Whole:
+        """The circles of this move, its start first."""
+        return self.path[: self.path_length]
+
+    @property
+    def bonus_rolls(self) -> int:
+        """How many bonus cards have had the die rolled anew so far."""
+        return self.bonus_found.count(Bonus.MOVE) + self.bonus_found.count(Bonus.TRAM)
 
     @property
     def seated(self) -> bool:
@@ -127,7 +112,7 @@ class Seen(NamedTuple):
     @property
     def laid_out(self) -> bool:
         """Whether the board is set up."""
-        return any(self.suspects)
+        return any(self.suspect)
 
     def keys_of(self, seat: int) -> tuple[tuple[int, bool], ...]:
         """The keys before a seat: the face that the reader knows, 0 for none, and whether it lies
@@ -144,3 +129,6 @@ class Seen(NamedTuple):
     def halves(self, suspect: int) -> tuple[int, ...]:
         """The halves that the reader has seen in a file."""
         return tuple(sorted(card for card in self.file[suspect] if 0 < card <= 8))
+
+
+_read = plain(View, Seen, "names", "language")

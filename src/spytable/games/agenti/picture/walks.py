@@ -37,10 +37,10 @@ class Move(NamedTuple):
     def of(cls, seen: Seen) -> Move:
         """The move that is on."""
         net = int(facts.net_of(seen.mover, seen.action))
-        path = bits.of(seen.path)
-        taken = _taken(seen) & ~(2 ** seen.path[-1])
+        path = bits.of(seen.walked)
+        taken = _taken(seen) & ~(2 ** seen.walked[-1])
         stopped = net == ON_FOOT or seen.stopped
-        return cls(net, seen.path[-1], seen.steps_left, path, taken, stopped)
+        return cls(net, seen.walked[-1], seen.steps_left, path, taken, stopped)
 
     @classmethod
     def planned(cls, seen: Seen, circle: int, steps: int, action: int) -> Move:
@@ -50,7 +50,7 @@ class Move(NamedTuple):
 
 
 def _taken(seen: Seen) -> int:
-    return bits.of((*seen.agents, *seen.suspects[1:]))
+    return bits.of((*seen.agents, *seen.suspect[1:]))
 
 
 @lru_cache(maxsize=KEPT)
@@ -100,7 +100,7 @@ def halts(seen: Seen) -> int:
     """Where a move of the active player's agent is interrupted: at keys."""
     if seen.mover != Mover.AGENT:
         return 0
-    fields = KEY_SET if seen.supply else 0
+    fields = KEY_SET if seen.supply_size else 0
     holders = (
         circle
         for seat, circle in enumerate(seen.agents)
@@ -112,5 +112,5 @@ def halts(seen: Seen) -> int:
 def meetings(seen: Seen) -> int:
     """Where the present move would meet somebody whose file could then be checked."""
     if seen.mover == Mover.AGENT:
-        return bits.of(seen.suspects[1:])
+        return bits.of(seen.suspect[1:])
     return bits.of([seen.agents[seen.active]])
