@@ -12,7 +12,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import itertools
-import os
 import threading
 import time
 from collections.abc import Callable, Generator
@@ -20,6 +19,8 @@ from dataclasses import dataclass, field
 from enum import IntEnum
 from functools import partial
 from typing import Generic, TypeVar
+
+from .machine_slots import MachineSlots, slots_of_machine
 
 T = TypeVar("T")
 
@@ -62,8 +63,10 @@ class _Client:
 class Scheduler:
     """Threads that think for all tables."""
 
-    def __init__(self, threads: int | None = None) -> None:
-        self._most = threads or max(1, (os.cpu_count() or 2) - 1)
+    def __init__(self, threads: int | None = None, slots: MachineSlots | None = None) -> None:
+        """All nodes of a machine share its slots: a thread that has none thinks of nothing."""
+        self._most = threads or slots_of_machine()
+        self._slots = slots or MachineSlots(self._most)
         self._threads: list[threading.Thread] = []
         self._news = threading.Condition()
         self._waiting: list[Job[object]] = []
@@ -104,16 +107,21 @@ class Scheduler:
                 thread.start()
             self._news.notify()
 
-    def _next(self) -> Job[object] | None:
-        """The job to go on with; None when there will be none any more."""
+    def _wait(self) -> bool:
+        """Until there is a job to go on with; False when there will be none any more."""
         with self._news:
-            while not self._closed:
-                if self._waiting:
-                    job = most_urgent(self._waiting, self._spent)
-                    self._waiting.remove(job)
-                    return job
+            while not self._closed and not self._waiting:
                 self._news.wait()
-        return None
+            return not self._closed
+
+    def _next(self) -> Job[object] | None:
+        """The job to go on with; None if others have taken what there was."""
+        with self._news:
+            if not self._waiting:
+                return None
+            job = most_urgent(self._waiting, self._spent)
+            self._waiting.remove(job)
+            return job
 
     def _spent(self, client: str) -> float:
         return self._clients[client].spent
@@ -121,20 +129,29 @@ class Scheduler:
     # Thinking
 
     def _work(self) -> None:
-        while (job := self._next()) is not None:
-            began = time.perf_counter()
-            ended = self._one_slice(job)
-            took = time.perf_counter() - began
-            with self._news:
-                client = self._clients[job.client]
-                client.spent += took
-                job.spent += took
-                if not ended and not self._closed:
-                    self._waiting.append(job)
-                    continue
-                client.jobs -= 1
-                if client.jobs == 0:
-                    del self._clients[job.client]
+        """Which job goes on is decided when there is a slot for it, and not before."""
+        first = len(self._threads)
+        while self._wait():
+            with self._slots.held(first):
+                job = self._next()
+                if job is not None:
+                    self._go_on(job)
+
+    def _go_on(self, job: Job[object]) -> None:
+        began = time.perf_counter()
+        ended = self._one_slice(job)
+        took = time.perf_counter() - began
+        with self._news:
+            client = self._clients[job.client]
+            client.spent += took
+            job.spent += took
+            if not ended and not self._closed:
+                self._waiting.append(job)
+                self._news.notify()
+                return
+            client.jobs -= 1
+            if client.jobs == 0:
+                del self._clients[job.client]
 
     def _one_slice(self, job: Job[object]) -> bool:
         """Think a little; whether that was the end of it."""
