@@ -41,6 +41,7 @@ ONLY_IN = {
     "jinja2": "web",
     "starlette": "web",
     "markdown_it": "web",
+    "prometheus_client": "web",
     "psycopg": "store",
     "sqlalchemy": "store",
     "uvicorn": "web",

@@ -125,6 +125,11 @@ class Hall:
 
     # Running and stopping
 
+    @property
+    def tables_in_memory(self) -> int:
+        """How many tables are laid out, or waiting for somebody."""
+        return len(self.registry.rooms)
+
     def forget_idle(self) -> int:
         """Let go of the tables that nobody looks at; returns how many."""
         return self.registry.forget_idle(self.settings.idle_seconds, self.executor.is_busy)

@@ -117,6 +117,11 @@ class Count:
         self._open: dict[str, int] = {}
         self._sum = 0
 
+    @property
+    def count(self) -> int:
+        """How many are open."""
+        return self._sum
+
     def enter(self, client: str) -> bool:
         """Count one more, unless there are too many."""
         mine = self._open.get(client, 0)

@@ -27,9 +27,10 @@ from spytable.store.opening import open_keys, open_store
 from spytable.store.port import Store
 from spytable.store.signing import Keys
 
-from . import openapi, stream
+from . import metrics, openapi, stream
 from .connections import Connections
 from .errors import HttpReasons, refusal_of, status_of
+from .metrics import Metrics
 from .middleware import OBJECTION, RequestGuard, printable
 from .request import Visit
 from .routes import lesson, new_table, rules, seats, shelf, table
@@ -52,6 +53,7 @@ class Site:
     reading: Limit
     playing: Limit
     opening: Limit
+    metrics: Metrics
 
 
 Handler = Callable[[Visit], Awaitable[Response]]
@@ -60,8 +62,10 @@ Handler = Callable[[Visit], Awaitable[Response]]
 class Endpoint:
     """An ASGI application around one handler: limits before it, a sentence where it fails."""
 
-    def __init__(self, handler: Handler) -> None:
+    def __init__(self, handler: Handler, method: str, path: str) -> None:
         self._handler = handler
+        self._method = method
+        self._path = path
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         began = time.perf_counter()
@@ -71,16 +75,16 @@ class Endpoint:
             response = await self._handler(Visit(request))
         except Exception as problem:
             response = _refuse(request, problem)
-        _note(scope, response, began)
+        _note(scope, self._method, self._path, response, began)
         await response(scope, receive, send)
 
 
 def _get(path: str, handler: Handler) -> Route:
-    return Route(path, Endpoint(handler), methods=["GET"])
+    return Route(path, Endpoint(handler, "GET", path), methods=["GET"])
 
 
 def _post(path: str, handler: Handler) -> Route:
-    return Route(path, Endpoint(handler), methods=["POST"])
+    return Route(path, Endpoint(handler, "POST", path), methods=["POST"])
 
 
 async def _described(visit: Visit) -> Response:
@@ -118,6 +122,8 @@ ROUTES = [
     _post("/new/{name}/lesson", lesson.begin),
     _get("/rules/{name}", rules.rules),
     _get("/schema/openapi.json", _described),
+    _get("/health", metrics.health),
+    _get("/metrics", metrics.metrics),
 ]
 
 
@@ -138,6 +144,7 @@ def make_app(settings: Settings, compiler: Compiler | None = None) -> Starlette:
             reading=Limit(settings.reading),
             playing=Limit(settings.playing),
             opening=Limit(settings.opening),
+            metrics=Metrics(),
         )
         sweeping = asyncio.create_task(hall.sweep())
         try:
@@ -182,12 +189,13 @@ def _limit(request: Request) -> None:
         raise Refusal(Reasons.TOO_FAST, wait=wait)
 
 
-def _note(scope: Scope, response: Response, began: float) -> None:
-    """One line in the log: no query, no cookie."""
+def _note(scope: Scope, method: str, route: str, response: Response, began: float) -> None:
+    """Count it; and one line in the log: no query, no cookie."""
+    spent = time.perf_counter() - began
+    scope["app"].state.site.metrics.note(method, route, response.status_code, spent)
     if access.isEnabledFor(logging.INFO):
-        spent = (time.perf_counter() - began) * 1000
         path = printable(scope["path"])
-        access.info("%s %s %d %.0f ms", scope["method"], path, response.status_code, spent)
+        access.info("%s %s %d %.0f ms", scope["method"], path, response.status_code, spent * 1000)
 
 
 def _refuse(request: Request, problem: Exception) -> Response:
@@ -225,7 +233,8 @@ async def _on_http_exception(request: Request, problem: Exception) -> Response:
     response = _on_trouble(request, refusal_of(problem.status_code))
     if problem.status_code == 405:
         response.headers["Allow"] = _allowed(request)
-    _note(request.scope, response, time.perf_counter())
+    method = request.method if request.method in ("GET", "POST") else "other"
+    _note(request.scope, method, "none", response, time.perf_counter())
     return response
 
 

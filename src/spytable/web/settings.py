@@ -47,6 +47,8 @@ class Settings(HallSettings):
     """The public address, such as https://spies.example, if the owner gave one."""
     proxies: Proxies = field(default_factory=Proxies)
     """Whose word on forwarded requests is believed."""
+    metrics_token: str = field(default="", repr=False)
+    """What opens /health and /metrics to those who are not on this machine; empty: nothing does."""
     listening: tuple[str, int] | None = None
     """The host and port where the server listens; nothing for a rehearsal without sockets."""
 
@@ -67,6 +69,7 @@ class Settings(HallSettings):
                 connections_per_client=many,
             )
         beat = _seconds("SPYTABLE_BEAT", settings.beat)
+        settings = replace(settings, metrics_token=os.environ.get("SPYTABLE_METRICS_TOKEN", ""))
         return replace(
             settings, beat=beat, patience=_seconds("SPYTABLE_PATIENCE", settings.patience)
         )
