@@ -34,7 +34,7 @@ from spytable.games.mind_mgmt import counsel
 from spytable.games.mind_mgmt.belief import deduction, insight
 from spytable.games.mind_mgmt.belief.enumeration import USUAL
 from spytable.games.mind_mgmt.components import Phase
-from spytable.games.mind_mgmt.play import baselines as yardsticks
+from spytable.games.mind_mgmt.play import baselines
 from spytable.lab.plots import table
 from spytable.table import Choice, Decision, Heard, Player, SeatView
 from spytable.table.match import play
@@ -121,11 +121,11 @@ class Timed(Player):
 def player(name: str, seed: int) -> Timed:
     """A player by name."""
     if name == "walker":
-        return Timed(Yardstick(yardsticks.walk_at_random, seed))
+        return Timed(Yardstick(baselines.walk_at_random, seed))
     if name == "collector":
-        return Timed(Yardstick(yardsticks.walk_to_recruits, seed))
+        return Timed(Yardstick(baselines.walk_to_recruits, seed))
     if name == "chasers":
-        return Timed(Yardstick(yardsticks.chase, seed))
+        return Timed(Yardstick(baselines.chase, seed))
     name, _, single = name.partition("-")
     if single:
         counsel.A_PLAN = counsel.MOST_WORLDS  # for all of this process: nobody thinks of so many
@@ -228,7 +228,7 @@ def beliefs(games: int) -> dict[str, Any]:
         game = spytable.box("mind-mgmt").table(2, {}, seed=9000 + number)
         seats: list[Player] = [bot("medium", seed=2 * number + side) for side in (1, 2)]
         if number % 4 == 3:
-            seats = [Yardstick(yardsticks.walk_at_random, number + 2), Idle()]
+            seats = [Yardstick(baselines.walk_at_random, number + 2), Idle()]
         for seat, one in enumerate(seats):
             one.open(game.box, seat)
         known = None

@@ -10,7 +10,7 @@ import pytest
 
 import spytable
 from spytable.bots import bot
-from spytable.games.mind_mgmt.play import baselines as yardsticks
+from spytable.games.mind_mgmt.play import baselines
 from spytable.kernel import PLAIN
 from spytable.table import Choice, Player, Table
 from spytable.table.match import play
@@ -53,7 +53,7 @@ def test_bots_of_both_sides_play_from_the_first_token_to_the_end(mission: str) -
 def test_a_recruiter_who_thinks_gets_away_from_who_only_chases() -> None:
     """In hundreds of games in nine of ten (`bench/mind_mgmt.py`)."""
     results = [
-        played(bot("strong", seed=seed), Baseline(yardsticks.chase, seed), seed).result
+        played(bot("strong", seed=seed), Baseline(baselines.chase, seed), seed).result
         for seed in range(1, 7)
     ]
     assert sum(RECRUITER in result.winners for result in results if result) >= 4
@@ -62,7 +62,7 @@ def test_a_recruiter_who_thinks_gets_away_from_who_only_chases() -> None:
 def test_agents_who_think_catch_who_walks_at_random() -> None:
     """In hundreds of games in more than nine of ten."""
     results = [
-        played(Baseline(yardsticks.walk_at_random, seed), bot("strong", seed=seed), seed).result
+        played(Baseline(baselines.walk_at_random, seed), bot("strong", seed=seed), seed).result
         for seed in range(1, 7)
     ]
     assert sum(AGENTS in result.winners for result in results if result) >= 5

@@ -15,15 +15,14 @@ from spytable.bots import bot
 from spytable.games.mind_mgmt import imagine
 from spytable.games.mind_mgmt.belief import deduction, insight
 from spytable.games.mind_mgmt.belief.deduction import Deduction
-from spytable.games.mind_mgmt.belief.enumeration import Limits, all_or_some
+from spytable.games.mind_mgmt.belief.enumeration import Limits, enumerate_or_sample
 from spytable.games.mind_mgmt.belief.evidence import STEPPED, Belief, gather_evidence
 from spytable.games.mind_mgmt.belief.feature_sets import nothing_foreseen
 from spytable.games.mind_mgmt.belief.route_search import ALL, IN_ORDER, list_routes
 from spytable.games.mind_mgmt.choices import STEP
 from spytable.games.mind_mgmt.components import EVERYWHERE, HOURS, LOCATIONS, Location, Phase
 from spytable.games.mind_mgmt.counsel import weigh
-from spytable.games.mind_mgmt.play import baselines as yardsticks
-from spytable.games.mind_mgmt.play import recruiter as flight
+from spytable.games.mind_mgmt.play import baselines, recruiter_weights
 from spytable.games.mind_mgmt.play.recruiter import RecruiterPlanner
 from spytable.games.mind_mgmt.sight import View, recall
 from spytable.kernel import PLAIN, SPECTATOR, blank, content, copy, new, plainly
@@ -67,7 +66,7 @@ BY_LOT = Limits(worlds=0, least=0, sample=6, nodes=0, few=0, first=60)
 
 
 def sampled(view: Any, limits: Limits, seed: int) -> Deduction:
-    return Deduction(**vars(all_or_some(deduction.open_view(view), limits, seed)))
+    return Deduction(**vars(enumerate_or_sample(deduction.open_view(view), limits, seed)))
 
 
 @compiled_only
@@ -135,8 +134,8 @@ def test_worlds_beyond_a_list_are_imagined_as_likely_as_they_are() -> None:
 
 @compiled_only
 @pytest.mark.parametrize("case", CASES, ids=str)
-def test_crowds_find_worlds_as_likely_as_counted_ones(case: Case) -> None:
-    """The same on the small cases, though there all routes could be listed; and where no crowd
+def test_particles_find_worlds_as_likely_as_counted_ones(case: Case) -> None:
+    """The same on the small cases, though there all routes could be listed; and where no filter
     arrives, what is searched for one by one is possible too."""
     chances, table = case.chances(), table_of(case)
     view, belief, state = table.pov(case.seat).view.record, new(Belief), new(table.box.state)
@@ -345,12 +344,12 @@ def test_a_recruiter_does_not_always_take_the_step_that_looks_best(
 
     seeds = range(8 if PLAIN else 40)
     assert PLAIN or len({step(seed) for seed in seeds}) > 1
-    monkeypatch.setattr(flight, "WHIM", 0.0)
+    monkeypatch.setattr(recruiter_weights, "WHIM", 0.0)
     assert len({step(seed) for seed in seeds}) == 1
 
 
-@pytest.mark.parametrize("walk", [yardsticks.walk_at_random, yardsticks.walk_to_recruits])
-def test_yardsticks_play_whole_games(walk: Any) -> None:
+@pytest.mark.parametrize("walk", [baselines.walk_at_random, baselines.walk_to_recruits])
+def test_baselines_play_whole_games(walk: Any) -> None:
     table = spytable.box("mind-mgmt").table(2, seed=3)
     dice = np.random.default_rng(1)
     for _ in range(30 if PLAIN else 400):
@@ -358,7 +357,7 @@ def test_yardsticks_play_whole_games(walk: Any) -> None:
         if decision is None:
             break
         codes = [choice.code for choice in decision.choices]
-        choose = walk if decision.seat == 0 else yardsticks.chase
+        choose = walk if decision.seat == 0 else baselines.chase
         code = choose(table.pov(decision.seat).view.record, codes, dice)
         choice = next(choice for choice in decision.choices if choice.code == code)
         table.take(decision.seat, choice, decision.moment)

@@ -63,15 +63,15 @@ def thoughts(
         return weigh_set_up(view, offered, dice)
     deduction = deduce(view)
     yield
-    suspicion = Posterior(view, deduction, worlds, dice)
+    posterior = Posterior(view, deduction, worlds, dice)
     if view.turn == 0:
-        return weigh_set_up(view, offered, dice, suspicion)
-    hunt = AgentPlanner(view, suspicion)
-    hunt.features = deduction.features
+        return weigh_set_up(view, offered, dice, posterior)
+    planner = AgentPlanner(view, posterior)
+    planner.features = deduction.features
     if worlds >= 2 * A_PLAN:
-        few = suspicion
+        few = posterior
         if len(deduction.weights) > PAIR_WORLDS < worlds:
             few = Posterior(view, deduction, PAIR_WORLDS, dice)
-        hunt.look_on = PairPlanner(hunt, few, min(MOST_PLANS, worlds // A_PLAN)).look_on
+        planner.look_on = PairPlanner(planner, few, min(MOST_PLANS, worlds // A_PLAN)).look_on
         yield
-    return hunt.weigh(offered)
+    return planner.weigh(offered)

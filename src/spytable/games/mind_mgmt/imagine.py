@@ -3,7 +3,7 @@
 Only the Recruiter has secrets: a card, a route, three features.  Who sits there knows them all.
 For everyone else a world is one of each, such that all agrees with the open table.  Where there are
 few routes they are listed with their weights, and one is drawn (`belief/route_search.py`).  Where
-there are too many, a particle filter leads crowds of half-made worlds from hour to hour
+there are too many, a particle filter leads half-made worlds from hour to hour
 (`belief/particles.py`); and where none arrives, any route is searched for, so that there is one.
 """
 
@@ -30,7 +30,7 @@ from .belief.feature_sets import (
     triple_of,
     warnings_by,
 )
-from .belief.particles import lead_particles
+from .belief.particles import run_filters
 from .belief.route_search import (
     ALL,
     AT_RANDOM,
@@ -105,7 +105,7 @@ def imagine(v: View, b: Belief, seed: int, s: State) -> None:
         imagine_beginning(v, b, dice, s)
     elif b.listed == 1:
         draw_listed(v, b, dice, s)
-    elif not lead_particles(v, b, dice, s):
+    elif not run_filters(v, b, dice, s):
         search_one(v, b, dice, s)
 
 

@@ -21,7 +21,7 @@ from spytable.kernel.shared_fields import names_of
 from ..components import FEATURES, HOURS, LOCATIONS, Phase
 from ..sight import View
 from ..state import Open
-from .enumeration import QUICK, USUAL, Limits, Listing, all_or_some
+from .enumeration import QUICK, USUAL, Limits, RouteSample, enumerate_or_sample
 from .evidence import Belief
 from .feature_sets import (
     WARNINGS,
@@ -41,7 +41,7 @@ ASKED = 50_000
 """Of a longer list only so many routes are asked which features go with them."""
 
 
-class Deduction(Listing):
+class Deduction(RouteSample):
     """A list of routes, and what it tells."""
 
     @cached_property
@@ -206,4 +206,4 @@ def _forget() -> None:
 
 
 def _deduced(view: Any, limits: Limits) -> Deduction:
-    return Deduction(**vars(all_or_some(open_view(view), limits)))
+    return Deduction(**vars(enumerate_or_sample(open_view(view), limits)))

@@ -64,7 +64,7 @@ QUICK = Limits(nodes=0, sample=120_000)
 
 
 @dataclass
-class Listing:
+class RouteSample:
     """Routes that agree with the open table, each with the number of worlds in which it was
     gone."""
 
@@ -114,15 +114,15 @@ def settle(b: Belief) -> None:
         b.open_at[hour] &= places_before(b, hour + 1, b.open_at[hour + 1])
 
 
-def all_or_some(view: Any, limits: Limits, seed: int = SEED) -> Listing:
+def enumerate_or_sample(view: Any, limits: Limits, seed: int = SEED) -> RouteSample:
     """All routes, or a sample; `view` shows nothing but what lies open."""
-    search = Search(view, limits, seed)
+    search = RouteSampler(view, limits, seed)
     if runs_plainly(__name__):
         return search.plain()
     return search.drawn(ALL, limits.few) or search.thinned()
 
 
-class Search:
+class RouteSampler:
     """Routes of one table, listed or drawn by lot."""
 
     def __init__(self, view: Any, limits: Limits, seed: int = SEED) -> None:
@@ -133,7 +133,7 @@ class Search:
         self.nodes = np.zeros(HOURS, np.int32)
         """Half-made routes that were looked at last time, by hour."""
 
-    def drawn(self, keep: int, most_nodes: int, whole: int = WHOLE) -> Listing | None:
+    def drawn(self, keep: int, most_nodes: int, whole: int = WHOLE) -> RouteSample | None:
         """A list of routes, if it takes no more nodes; from hour `whole` on only so many of ALL
         half-made ones are followed, drawn by lot."""
         self.nodes[:] = 0
@@ -154,10 +154,10 @@ class Search:
 
     def _listing(
         self, routes: NDArray[np.int8], weights: NDArray[np.int32], share: float
-    ) -> Listing:
-        return Listing(routes, weights, share, self.clues, self.view, self.fits)
+    ) -> RouteSample:
+        return RouteSample(routes, weights, share, self.clues, self.view, self.fits)
 
-    def thinned(self) -> Listing:
+    def thinned(self) -> RouteSample:
         """A sample: how many of ALL to follow is told by a first small draw, and that only.  It is
         drawn once; only if it is too small after all, which next to never happens, once more.
         Where there turn out to be so few worlds that all should be listed, they are."""
@@ -178,7 +178,7 @@ class Search:
             found = self.drawn(keep, ANY_NUMBER) or found
         return found
 
-    def pilot(self) -> tuple[int, Listing]:
+    def pilot(self) -> tuple[int, RouteSample]:
         """A small sample, from which the number of routes and nodes can be told."""
         keep, too_much = ALL // 2, False
         while True:
@@ -203,7 +203,7 @@ class Search:
 
     # While the box is not compiled yet
 
-    def plain(self) -> Listing:
+    def plain(self) -> RouteSample:
         """A short list, quickly: all routes, or a few dozen."""
         found = self.drawn(ALL, PLAIN_NODES)
         for keep in PLAIN_SHARES if found is None else ():
@@ -214,7 +214,7 @@ class Search:
                 break
         return found or self.one()
 
-    def one(self) -> Listing:
+    def one(self) -> RouteSample:
         """A single route, where no lot fell on any."""
         routes, weights = np.zeros((1, HOURS), np.int8), np.zeros(1, np.int32)
         self.nodes[:] = 0

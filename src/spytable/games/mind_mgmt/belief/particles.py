@@ -1,10 +1,11 @@
-"""Particle filter (sequential Monte Carlo): crowds of half-made worlds, led from hour to hour.
+"""Particle filter (sequential Monte Carlo) over the Recruiter's route, hour by hour.
 
-Each of a crowd has a card, three features and a route so far.  At every hour all continuations that
-agree with what is known are looked at, and of those as many are kept as the crowd has room for, all
-with the same chance.  How many were left behind is counted, so it is known how many worlds those
-stand for who arrive.  A single crowd would lean a little towards what few arrive at; so a few are
-led, and one of them is taken by the number of worlds it stands for.
+A particle is a half-made world: a card, three features and a route so far.  At every hour all
+continuations of all particles that agree with what is known are looked at, and as many are kept as
+there is room for, all with the same chance (reservoir sampling).  How many were left behind is
+counted, so it is known how many worlds the particles stand for that arrive.  A single filter would
+lean a little towards what few arrive at; so a few are run, and one of them is taken by the number
+of worlds it stands for.
 """
 
 from __future__ import annotations
@@ -21,18 +22,18 @@ from .evidence import FEATURE_SETS, SLIPPED, STEPPED, Belief
 from .route_search import any_of, can_be_opening, cards_in_hand
 
 WIDTH = 32
-"""How many a crowd has room for,"""
-CROWDS = 3
-"""how many are led,"""
+"""How many particles a filter keeps,"""
+FILTERS = 3
+"""how many filters are run,"""
 WIDER, WIDEST = 8, 2048
-"""and how much larger the next one is, where nobody arrives."""
+"""and how much larger the next one is, where no particle arrives."""
 PLACE, BEFORE, VISITED, HIDDEN, CHARACTER, MET, SPENT, GAINED = range(8)
 """What is kept of each: where it is, which one of the hour before it comes from, where it has been,
 its features and card, the recruits met since the last warning, the token spent on the last move,
 and whether it has gained the second one."""
 KEPT = 8
 KEEP, LOOKED = 0, 1
-"""What is kept of each hour: how many are in the crowd, and of how many."""
+"""What is kept of each hour: how many particles there are, and of how many continuations."""
 FINE = 1024
 """Numbers of worlds are reckoned in so many parts."""
 MOST_SIDES = 1 << 30
@@ -42,31 +43,31 @@ SECOND = int(Slip.SECOND)
 
 
 @rule
-def lead_particles(v: View, b: Belief, dice: Dice, s: State) -> bool:
-    """Take one of those who have arrived; False if nobody has, even of the largest crowd."""
+def run_filters(v: View, b: Belief, dice: Dice, s: State) -> bool:
+    """Take a particle that has arrived; False if none has, even of the largest filter."""
     worlds = 0
-    for _ in range(CROWDS):
-        worlds = lead_crowd(v, b, dice, s, WIDTH, worlds)
+    for _ in range(FILTERS):
+        worlds = run_filter(v, b, dice, s, WIDTH, worlds)
     width = WIDTH
     while worlds == 0 and width < WIDEST:
         width *= WIDER
-        worlds = lead_crowd(v, b, dice, s, width, 0)
+        worlds = run_filter(v, b, dice, s, width, 0)
     return worlds > 0
 
 
 @rule
-def lead_crowd(v: View, b: Belief, dice: Dice, s: State, width: int, before: int) -> int:
-    """Lead a crowd through all hours; one of it is taken, or what was taken of crowds that stand
-    for so many worlds stays.  Returns for how many they stand now, this one included."""
-    crowd = np.zeros((HOURS, width, KEPT), np.int64)
+def run_filter(v: View, b: Belief, dice: Dice, s: State, width: int, before: int) -> int:
+    """Run a filter through all hours.  One of its particles is taken, or what was taken of earlier
+    filters, which stand for `before` worlds, stays; returns for how many all of them stand."""
+    particles = np.zeros((HOURS, width, KEPT), np.int64)
     sizes = np.zeros((HOURS, 2), np.int64)
     for _ in range(width):
-        begin(v, b, dice, crowd, sizes)
+        begin(v, b, dice, particles, sizes)
     for hour in range(2, b.last + 1):
         for which in range(sizes[hour - 1, KEEP]):
-            lead_on(v, b, dice, crowd, sizes, hour, which)
+            extend(v, b, dice, particles, sizes, hour, which)
     worlds = np.zeros(HOURS, np.int64)
-    count_worlds(v, b, crowd, sizes, worlds)
+    count_worlds(v, b, particles, sizes, worlds)
     total = 0
     chosen = 0
     for hour in range(b.first, b.last + 1):
@@ -74,7 +75,7 @@ def lead_crowd(v: View, b: Belief, dice: Dice, s: State, width: int, before: int
         if happens(dice, int(worlds[hour]), total):
             chosen = hour
     if happens(dice, total, before + total):
-        take(crowd, chosen, any_arrived(v, b, dice, crowd, sizes, chosen), s)
+        take(particles, chosen, any_arrived(v, b, dice, particles, sizes, chosen), s)
     return before + total
 
 
@@ -88,9 +89,9 @@ def happens(dice: Dice, part: int, whole: int) -> bool:
 
 
 @rule
-def take(crowd: BitsRow, hour: int, which: int, s: State) -> None:
-    """Let one of the crowd be the truth."""
-    one = crowd[hour, which]
+def take(particles: BitsRow, hour: int, which: int, s: State) -> None:
+    """Let one particle be the truth."""
+    one = particles[hour, which]
     s.character = one[CHARACTER]
     s.walked = hour
     s.slipping = one[SPENT]
@@ -99,51 +100,65 @@ def take(crowd: BitsRow, hour: int, which: int, s: State) -> None:
     for later in range(hour + 1, HOURS):
         s.route[later] = 0
     while hour > 0:
-        s.route[hour] = crowd[hour, which, PLACE]
-        which = crowd[hour, which, BEFORE]
+        s.route[hour] = particles[hour, which, PLACE]
+        which = particles[hour, which, BEFORE]
         hour -= 1
 
 
 @rule
-def begin(v: View, b: Belief, dice: Dice, crowd: BitsRow, sizes: BitsRow) -> None:
+def begin(v: View, b: Belief, dice: Dice, particles: BitsRow, sizes: BitsRow) -> None:
     """One more half-made world: a card, three features and a start, all at random."""
     hidden = int(b.marks[1])
     while bits.size(hidden) < HIDDEN_FEATURES:
         hidden = bits.with_(hidden, any_of(b.possible[0] & ~hidden, dice))
     place = any_of(b.open_at[1], dice)
     character = any_of(b.possible[1], dice)
-    join(v, b, dice, crowd, sizes, 1, 0, place, hidden, character, 0)
+    join(v, b, dice, particles, sizes, 1, 0, place, hidden, character, 0)
 
 
 @rule
-def lead_on(
-    v: View, b: Belief, dice: Dice, crowd: BitsRow, sizes: BitsRow, hour: int, which: int
+def extend(
+    v: View, b: Belief, dice: Dice, particles: BitsRow, sizes: BitsRow, hour: int, which: int
 ) -> None:
-    """All continuations of one of the crowd: by a STEP, or by a Mind Slip."""
-    one = crowd[hour - 1, which]
+    """All continuations of one particle: by a STEP, or by a Mind Slip."""
+    one = particles[hour - 1, which]
     free = b.open_at[hour] & ~one[VISITED]
     if b.how[hour] != SLIPPED:
         left = b.ways[one[PLACE]] & free
         while left != 0:
             place = bits.first(left)
             left = bits.rest(left)
-            join(v, b, dice, crowd, sizes, hour, which, place, one[HIDDEN], one[CHARACTER], 0)
+            join(v, b, dice, particles, sizes, hour, which, place, one[HIDDEN], one[CHARACTER], 0)
     if b.how[hour] != STEPPED:
         left = SLIPS[one[CHARACTER], one[PLACE]] & free
         while left != 0:
             place = bits.first(left)
             left = bits.rest(left)
             if b.how[hour] == SLIPPED:
-                join(v, b, dice, crowd, sizes, hour, which, place, one[HIDDEN], one[CHARACTER], 0)
+                join(
+                    v, b, dice, particles, sizes, hour, which, place, one[HIDDEN], one[CHARACTER], 0
+                )
                 continue
             if v.slip_hour == 0:
-                join(v, b, dice, crowd, sizes, hour, which, place, one[HIDDEN], one[CHARACTER], OWN)
+                join(
+                    v,
+                    b,
+                    dice,
+                    particles,
+                    sizes,
+                    hour,
+                    which,
+                    place,
+                    one[HIDDEN],
+                    one[CHARACTER],
+                    OWN,
+                )
             if one[GAINED] == 1:
                 join(
                     v,
                     b,
                     dice,
-                    crowd,
+                    particles,
                     sizes,
                     hour,
                     which,
@@ -159,7 +174,7 @@ def join(
     v: View,
     b: Belief,
     dice: Dice,
-    crowd: BitsRow,
+    particles: BitsRow,
     sizes: BitsRow,
     hour: int,
     which: int,
@@ -173,7 +188,7 @@ def join(
     met = 0
     gained = 0
     if hour > 1:
-        before = crowd[hour - 1, which]
+        before = particles[hour - 1, which]
         visited |= before[VISITED]
         met = before[MET]
         gained = before[GAINED]
@@ -189,13 +204,13 @@ def join(
             gained = 1
     slot = sizes[hour, KEEP]
     sizes[hour, LOOKED] += 1
-    if slot < crowd.shape[1]:
+    if slot < particles.shape[1]:
         sizes[hour, KEEP] += 1
     else:
         slot = roll(dice, sizes[hour, LOOKED])
-        if slot >= crowd.shape[1]:
+        if slot >= particles.shape[1]:
             return
-    one = crowd[hour, slot]
+    one = particles[hour, slot]
     one[PLACE] = place
     one[BEFORE] = which
     one[VISITED] = visited
@@ -219,7 +234,7 @@ def has_arrived(v: View, b: Belief, one: BitsRow, hour: int) -> bool:
 
 
 @rule
-def count_worlds(v: View, b: Belief, crowd: BitsRow, sizes: BitsRow, worlds: BitsRow) -> None:
+def count_worlds(v: View, b: Belief, particles: BitsRow, sizes: BitsRow, worlds: BitsRow) -> None:
     """For how many worlds those stand who have arrived, by hour: each for as many as were looked at
     for one that was kept, hour after hour."""
     parts = FINE
@@ -230,17 +245,19 @@ def count_worlds(v: View, b: Belief, crowd: BitsRow, sizes: BitsRow, worlds: Bit
         parts = parts * sizes[hour, LOOKED] // kept
         if hour >= b.first:
             for which in range(kept):
-                if has_arrived(v, b, crowd[hour, which], hour):
+                if has_arrived(v, b, particles[hour, which], hour):
                     worlds[hour] += parts
 
 
 @rule
-def any_arrived(v: View, b: Belief, dice: Dice, crowd: BitsRow, sizes: BitsRow, hour: int) -> int:
+def any_arrived(
+    v: View, b: Belief, dice: Dice, particles: BitsRow, sizes: BitsRow, hour: int
+) -> int:
     """One of those who have arrived at this hour, each as likely."""
     found = 0
     chosen = 0
     for which in range(sizes[hour, KEEP]):
-        if has_arrived(v, b, crowd[hour, which], hour):
+        if has_arrived(v, b, particles[hour, which], hour):
             found += 1
             if roll(dice, found) == 0:
                 chosen = which

@@ -16,7 +16,7 @@ from spytable.kernel.dice import new_dice
 from spytable.kernel.rule import runs_plainly
 
 from ..components import HOURS
-from .enumeration import SEED, Listing, start_deduction
+from .enumeration import SEED, RouteSample, start_deduction
 from .evidence import Belief
 from .feature_sets import nothing_foreseen
 from .route_search import ALL, AT_RANDOM, list_routes
@@ -28,7 +28,7 @@ MOST_NODES = 5000
 class Unsampled:
     """Questions to the table from which a list was made."""
 
-    def __init__(self, listing: Listing) -> None:
+    def __init__(self, listing: RouteSample) -> None:
         self.view, self.fits = listing.view, listing.fits
         lengths = range(int(listing.clues.first), int(listing.clues.last) + 1)
         self.by_length = {length: self._clues(length) for length in lengths}

@@ -20,7 +20,8 @@ from numpy.typing import NDArray
 from ..belief.posterior import Answers, Floats, Posterior, Sets, members
 from ..choices import ASK_DOLPHIN, CAPTURE, REVEAL, SHAKEDOWN
 from ..components import AGENTS, STRIDE
-from .agents import CAUGHT_NEXT, CERTAINTY, NEARNESS, SURE, AgentPlanner, Plan, answers_to, topic
+from . import agent_weights as weights
+from .agents import SURE, AgentPlanner, Plan, answers_to, topic
 
 Numbers = NDArray[np.int64]
 
@@ -54,8 +55,8 @@ class Stands:
 class PairPlanner:
     """The agents' turn, as long as a second agent goes in it after the one who goes now."""
 
-    def __init__(self, hunt: AgentPlanner, few: Posterior, most: int) -> None:
-        self.hunt, self.few, self.most = hunt, few, most
+    def __init__(self, planner: AgentPlanner, few: Posterior, most: int) -> None:
+        self.planner, self.few, self.most = planner, few, most
         self._answers: dict[int, Answers] = {}
         self._learnt: dict[int, Learnt] = {}
         self._then: dict[tuple[int, int], tuple[Floats, Numbers]] = {}
@@ -76,9 +77,9 @@ class PairPlanner:
     def _best(self, plans: Sequence[Plan]) -> list[Plan]:
         """The plans that promise most, each question once; of who has acted, each way."""
         found: dict[tuple[int, int], Plan] = {}
-        acted = bool(self.hunt.view.acted)
+        acted = bool(self.planner.view.acted)
         for plan in sorted(plans, key=lambda plan: -plan.worth):
-            if self.hunt.partners(plan.agent) and len(found) < self.most:
+            if self.planner.partners(plan.agent) and len(found) < self.most:
                 place = self.end(plan)
                 key = plan.agent, place if acted else topic(plan.action, place)
                 found.setdefault(key, plan)
@@ -86,25 +87,25 @@ class PairPlanner:
 
     def end(self, plan: Plan) -> int:
         """Where an agent is when it acts, or stays."""
-        return plan.before[-1] if plan.before else self.hunt.at[plan.agent]
+        return plan.before[-1] if plan.before else self.planner.at[plan.agent]
 
     def worth(self, plan: Plan) -> float:
         """What a plan and the best second activation after each answer bring together."""
         place = self.end(plan)
         learnt = self.learnt(plan.action, place)
-        gain = self.hunt.gain(plan.action, place)
+        gain = self.planner.gain(plan.action, place)
         if plan.action == CAPTURE:
             gain = float(self.few.here[place])
         if len(learnt.marks) == 0:
             return gain
         at = np.full(len(learnt.marks), place)
         if plan.after:
-            nexts = self.hunt.next_ones(plan.agent)
+            nexts = self.planner.next_ones(plan.agent)
             looks = [self._looks(learnt.soon, *self._stand({plan.agent: there}, nexts))
                      for there in plan.after]  # fmt: skip
             at = np.array(plan.after)[np.argmax(looks, axis=0)]
         key = topic(plan.action, place)
-        partners = self.hunt.partners(plan.agent)
+        partners = self.planner.partners(plan.agent)
         best = [self._second(learnt, key, plan.agent, at, partner) for partner in partners]
         return gain + float(np.max(best, axis=0).sum())
 
@@ -139,7 +140,7 @@ class PairPlanner:
         key = first, topic(action, place)
         if key not in self._then:
             entries = np.arange(len(learnt.rows))
-            if action == REVEAL and not self.hunt.view.token[place]:
+            if action == REVEAL and not self.planner.view.token[place]:
                 entries = np.flatnonzero((learnt.marks >> place & 1)[learnt.rows])
             answers = self.answers(action, place).shares
             shares = answers[:, learnt.worlds[entries]] * learnt.chances[entries]
@@ -159,12 +160,12 @@ class PairPlanner:
         """By answer: the most that the turn is worth if this one goes second."""
         stands = self._stands(learnt, agent, at, partner)
         chance = learnt.here.sum(axis=1)
-        free = np.array([place not in self.hunt.immortals for place in stands.places])
+        free = np.array([place not in self.planner.immortals for place in stands.places])
         caught = learnt.here[:, stands.places].T * free[:, None]
         best: Floats = (caught + stands.still * (1 - caught / chance)).max(axis=0)
         for action, place, among in self._actions(learnt, partner, stands.places):
             if SHAKEDOWN.has(action):
-                shaken = stands.still[among].max(axis=0) + self.hunt.shaken()[1] * chance
+                shaken = stands.still[among].max(axis=0) + self.planner.shaken()[1] * chance
                 best = np.maximum(best, shaken)
             elif topic(action, place) != first:
                 soon, rows = self.then(learnt, first, action, place)
@@ -186,10 +187,10 @@ class PairPlanner:
 
     def _stands(self, learnt: Learnt, agent: int, at: Numbers, partner: int) -> Stands:
         """How the team stands, wherever the second one goes; its own location comes first."""
-        hunt = self.hunt
-        left = [a for a in range(1, AGENTS) if a not in (agent, partner) and hunt.standing(a)]
+        planner = self.planner
+        left = [a for a in range(1, AGENTS) if a not in (agent, partner) and planner.standing(a)]
         nexts = left or list(range(1, AGENTS))
-        places = list(hunt.paths(hunt.at[partner], STRIDE))
+        places = list(planner.paths(planner.at[partner], STRIDE))
         firsts, which = np.unique(at, return_inverse=True)
         team = [[self._stand({agent: int(one), partner: place}, nexts) for one in firsts]
                 for place in places]  # fmt: skip
@@ -198,8 +199,8 @@ class PairPlanner:
         return Stands(places, reach, near, self._looks(learnt.soon[None], reach, near))
 
     def _stand(self, moved: dict[int, int], nexts: Sequence[int]) -> tuple[Any, Floats]:
-        at = {**self.hunt.at, **moved}
-        return self.hunt.reach(at, nexts), self.hunt.nearness(at)
+        at = {**self.planner.at, **moved}
+        return self.planner.reach(at, nexts), self.planner.nearness(at)
 
     def _actions(
         self, learnt: Learnt, agent: int, places: list[int]
@@ -208,10 +209,10 @@ class PairPlanner:
         kept for who asks first: what it adds is in its worth."""
         found: dict[int, tuple[int, int, list[int]]] = {}
         marks = int(np.bitwise_or.reduce(learnt.marks))
-        tokens = {*members(marks), *np.flatnonzero(self.hunt.view.token).tolist()}
+        tokens = {*members(marks), *np.flatnonzero(self.planner.view.token).tolist()}
         for number, place in enumerate(places):
-            actions = {*self.hunt.actions(agent, place)} - {0, CAPTURE, REVEAL}
-            if place in tokens and place not in self.hunt.immortals:
+            actions = {*self.planner.actions(agent, place)} - {0, CAPTURE, REVEAL}
+            if place in tokens and place not in self.planner.immortals:
                 actions.add(REVEAL)
             for action in sorted(actions):
                 if not ASK_DOLPHIN.has(action):
@@ -224,5 +225,7 @@ class PairPlanner:
         two = np.partition(soon * reach, -2, axis=-1)[..., -2:].sum(axis=-1)
         sure = np.sqrt((soon**2).sum(axis=-1))
         watched = (soon * near).sum(axis=-1)
-        looks: Floats = CAUGHT_NEXT * two + CERTAINTY * sure + NEARNESS * watched
+        looks: Floats = (
+            weights.CAUGHT_NEXT * two + weights.CERTAINTY * sure + weights.NEARNESS * watched
+        )
         return looks

@@ -48,15 +48,8 @@ from ..components import (
     Phase,
 )
 from ..facts import questions_at
+from . import agent_weights as weights
 
-CAUGHT_NEXT = 0.55
-"""What a capture next turn is worth, beside one now."""
-NEARNESS = 0.12
-CERTAINTY = 0.25
-ACTION_LEFT = 0.02
-"""What the second activation may still find out."""
-DOLPHINS = 0.03
-"""What it is worth to keep the spy dolphin."""
 SURE = 2.0
 """What a win in sight promises: no bot slips off it."""
 CERTAIN = 0.9999
@@ -76,18 +69,18 @@ class Plan:
     after: tuple[int, ...] = ()
 
 
-def answers_to(suspicion: Posterior, action: int, place: int) -> Answers | None:
+def answers_to(posterior: Posterior, action: int, place: int) -> Answers | None:
     """What the worlds would answer to an action at a location; None where nothing is asked."""
     if ASK.has(action):
-        return suspicion.asking(ASK.of(action))
+        return posterior.asking(ASK.of(action))
     if ASK_DOLPHIN.has(action):
-        return suspicion.asking_dolphin(ASK_DOLPHIN.of(action))
+        return posterior.asking_dolphin(ASK_DOLPHIN.of(action))
     if action == REVEAL:
-        return suspicion.revealing(place)
+        return posterior.revealing(place)
     if action == SENSE:
-        return suspicion.sensing(place)
+        return posterior.sensing(place)
     if action == CAPTURE:
-        return suspicion.capturing(place)
+        return posterior.capturing(place)
     return None
 
 
@@ -99,8 +92,8 @@ def topic(action: int, place: int) -> int:
 class AgentPlanner:
     """The agents' turn, as a team that holds so much likely thinks of it."""
 
-    def __init__(self, view: Any, suspicion: Posterior) -> None:
-        self.view, self.suspicion = view, suspicion
+    def __init__(self, view: Any, posterior: Posterior) -> None:
+        self.view, self.posterior = view, posterior
         self.at = {agent: int(view.agent_at[agent]) for agent in range(1, AGENTS)}
         self.immortals = {int(view.immortal_at[n]) for n in range(1, IMMORTALS)} - {0}
         self.full = view.mission == Mission.FULL
@@ -143,7 +136,7 @@ class AgentPlanner:
         """Where one gets and may capture, as an array of truths."""
         key = place, steps
         if key not in self._mask:
-            self._mask[key] = mask(self.suspicion.reach(place, steps) & ~self.covered)
+            self._mask[key] = mask(self.posterior.reach(place, steps) & ~self.covered)
         return self._mask[key]
 
     def reach(self, at: Mapping[int, int], agents: Sequence[int]) -> Any:
@@ -157,8 +150,9 @@ class AgentPlanner:
         """How well each location is watched: by the agent nearest to it, and by the next one."""
         key = tuple(sorted(at.values()))
         if key not in self._near:
-            steps = np.sort(self.suspicion.away[list(key)], axis=0)
-            self._near[key] = np.exp(-steps[0] / 2.5) + 0.5 * np.exp(-steps[1] / 2.5)
+            steps = np.sort(self.posterior.away[list(key)], axis=0)
+            nearest, second = np.exp(-steps[:2] / weights.WATCHED_FAR)
+            self._near[key] = nearest + weights.SECOND_WATCH * second
         return self._near[key]
 
     def worth(self, outlook: Outlook, at: Mapping[int, int], agent: int) -> float:
@@ -169,12 +163,12 @@ class AgentPlanner:
         share = outlook.soon / np.maximum(1e-9, chance)[:, None]
         sure = chance * np.sqrt((share**2).sum(axis=1))
         near = (outlook.soon * self.nearness(at)).sum(axis=1)
-        after = CAUGHT_NEXT * two + CERTAINTY * sure + NEARNESS * near
+        after = weights.CAUGHT_NEXT * two + weights.CERTAINTY * sure + weights.NEARNESS * near
         partners = self.partners(agent)
         if partners:
             caught = (outlook.here * self.reach(at, partners)).max(axis=1)
             left = np.maximum(0, chance - caught)
-            asked = after + ACTION_LEFT * chance
+            asked = after + weights.ACTION_LEFT * chance
             after = np.maximum(asked, caught + after * left / np.maximum(1e-9, chance))
         return float(after.sum())
 
@@ -188,8 +182,8 @@ class AgentPlanner:
         return self._outlooks[key]
 
     def _outlook(self, action: int, place: int) -> Outlook:
-        answers = answers_to(self.suspicion, action, place)
-        return self.suspicion.told(answers.shares) if answers else self.suspicion.silence
+        answers = answers_to(self.posterior, action, place)
+        return self.posterior.told(answers.shares) if answers else self.posterior.silence
 
     def actions(self, agent: int, place: int) -> Iterator[int]:
         """What an agent could do at a location: nothing, or what the rules allow there."""
@@ -208,9 +202,9 @@ class AgentPlanner:
     def gain(self, action: int, place: int) -> float:
         """What an action brings at once: a capture, a feature exposed, or the dolphin spent."""
         if action == CAPTURE:
-            return float(self.suspicion.here[place])
+            return float(self.posterior.here[place])
         if ASK_DOLPHIN.has(action):
-            return -DOLPHINS
+            return -weights.DOLPHINS
         if SHAKEDOWN.has(action):
             return self.shaken()[1]
         return 0.0
@@ -223,8 +217,14 @@ class AgentPlanner:
         best = max(range(1, FEATURES), key=lambda f: 0 if view.exposed[f] else chances[f])
         missing = int(RECRUITS[view.mission]) - int(view.recruits)
         hours = int(LAST_HOUR[view.mission]) - int(view.hour)
-        urgent = max(0.0, min(1.0, (1.5 * hours - missing) / 6 + 0.2))
-        worth = 0.16 * float(chances[best]) * urgent * min(1.0, hours / 6)
+        spare = weights.RECRUITS_AN_HOUR * hours - missing
+        urgent = max(0.0, min(1.0, spare / weights.URGENT_WITHIN + weights.LEAST_URGENT))
+        worth = (
+            weights.EXPOSURE
+            * float(chances[best])
+            * urgent
+            * min(1.0, hours / weights.EXPOSURE_LASTS)
+        )
         return best, worth
 
     features: Floats = np.zeros(FEATURES)
@@ -237,7 +237,7 @@ class AgentPlanner:
         for _ in range(steps):
             following = []
             for here in edge:
-                for there in members(self.suspicion.ways[here]):
+                for there in members(self.posterior.ways[here]):
                     if there not in found:
                         found[there] = (*found[here], there)
                         following.append(there)
@@ -253,14 +253,14 @@ class AgentPlanner:
             for action in [0] if acted else self.actions(agent, place):
                 if action == 0 and not acted and path == ():
                     continue
-                if action == CAPTURE and self.suspicion.here[place] > CERTAIN:
+                if action == CAPTURE and self.posterior.here[place] > CERTAIN:
                     yield Plan(agent, path, action, SURE)
                     continue
                 worth = self.gain(action, place)
                 worth += self.worth(self.outlook(action, place), at, agent)
                 yield Plan(agent, path, action, worth)
         if acted or stepped:
-            yield Plan(agent, (), 0, self.worth(self.suspicion.silence, self.at, agent))
+            yield Plan(agent, (), 0, self.worth(self.posterior.silence, self.at, agent))
             return
         for action in self.actions(agent, start):
             if action == 0:
@@ -277,7 +277,7 @@ class AgentPlanner:
     def weigh(self, offered: Sequence[int]) -> dict[int, float]:
         """What each choice of an agent promises."""
         view = self.view
-        promises = dict.fromkeys(offered, -0.5)
+        promises = dict.fromkeys(offered, weights.NO_PLAN)
         if view.phase == Phase.ACTIVATE:
             agents = [ACTIVATE.of(code) for code in offered]
             plans = [plan for agent in agents for plan in self.plans(agent, 0, False, False)]
@@ -311,17 +311,17 @@ class AgentPlanner:
         """What Dusty gains by leading an agent a step: nothing, if it could stay as well."""
         acting = int(self.view.active)
         if agent == acting and not (self.view.settled or self.view.stepped == STRIDE):
-            return -0.1  # own legs first
-        now = self.worth(self.suspicion.silence, self.at, acting)
-        steps = members(self.suspicion.ways[self.at[agent]])
+            return weights.OWN_LEGS_FIRST
+        now = self.worth(self.posterior.silence, self.at, acting)
+        steps = members(self.posterior.ways[self.at[agent]])
         best = max(
-            self.worth(self.suspicion.silence, {**self.at, agent: place}, acting) for place in steps
+            self.worth(self.posterior.silence, {**self.at, agent: place}, acting) for place in steps
         )
-        return best - now - 0.002
+        return best - now - weights.LEADING_COSTS
 
     def weigh_leading(self, offered: Sequence[int]) -> dict[int, float]:
         """Where the led agent goes."""
-        led, acting, silence = int(self.view.led), int(self.view.active), self.suspicion.silence
+        led, acting, silence = int(self.view.led), int(self.view.active), self.posterior.silence
         return {
             code: self.worth(silence, {**self.at, led: MOVE.of(code)}, acting)
             if code != HALT
@@ -332,7 +332,7 @@ class AgentPlanner:
     def menace(self, immortals: set[int]) -> float:
         """What immortals keep the agents from: captures where they stand, questions about what is
         there; and the pairs they make, or nearly make."""
-        soon = self.suspicion.soon + self.suspicion.here
+        soon = self.posterior.soon + self.posterior.here
         blocked = float(sum(soon[place] for place in immortals))
         pairs = 0.0
         covered = sum(1 << place for place in immortals)
@@ -345,15 +345,22 @@ class AgentPlanner:
                     for immortal in immortals
                     if int(ORTHOGONAL[immortal]) & int(WITH_FEATURE[feature])
                 )
-                pairs += 0.05 if bin(there).count("1") > 1 else 0.015 if there and near else 0.0
-        return 0.3 * blocked + pairs
+                pairs += (
+                    weights.PAIR_STANDS
+                    if bin(there).count("1") > 1
+                    else weights.PAIR_NEAR
+                    if there and near
+                    else 0.0
+                )
+        return weights.BLOCKED * blocked + pairs
 
     def shoved(self, code: int) -> float:
         """What Bill Falls gains by moving an immortal."""
         view = self.view
         place = int(view.immortal_at[shoved_immortal(code)])
         there = int(TOWARDS[place, shoved_towards(code)])
-        return self.menace(self.immortals) - self.menace(self.immortals - {place} | {there}) - 0.004
+        gain = self.menace(self.immortals) - self.menace(self.immortals - {place} | {there})
+        return gain - weights.SHOVING_COSTS
 
     def weigh_pushes(self, offered: Sequence[int]) -> dict[int, float]:
         """Where the immortal of a shakedown goes."""

@@ -53,16 +53,10 @@ from ..components import (
 )
 from ..facts import contacted, contacts, is_warning, shielded, visited, ways
 from ..sight import View
+from . import recruiter_weights as weights
 from .agents import SURE, AgentPlanner
 from .setup import recruits_ahead
 
-WHIM = 0.02
-"""How far a whim reaches, in chances to win."""
-RECRUIT_WORTH = 0.035
-TOKEN_WORTH = 0.05
-"""What a Mind Slip token is worth, as long as there is use for it."""
-PAIR_WORTH = 0.05
-STUCK = -0.9
 FEW = 400
 """Worlds in which the agents' plans are weighed: enough to see what they would do."""
 
@@ -76,10 +70,10 @@ MOVES = np.maximum(np.abs(ROWS[:, None] - ROWS), np.abs(COLUMNS[:, None] - COLUM
 class Threat:
     """The agents' next turn, as they would look at it."""
 
-    suspicion: Posterior
+    posterior: Posterior
     plans: list[tuple[float, Any]]
     """How likely each plan of a first activation is, and the plan."""
-    hunt: AgentPlanner
+    planner: AgentPlanner
 
 
 class RecruiterPlanner:
@@ -103,7 +97,7 @@ class RecruiterPlanner:
         for code in actions:
             promises[code] = self.worth(code)
             if promises[code] < SURE:
-                promises[code] += WHIM * float(self.dice.gumbel())
+                promises[code] += weights.WHIM * float(self.dice.gumbel())
             yield
         if not actions:
             promises |= self.weigh_immortals(offered)
@@ -128,18 +122,19 @@ class RecruiterPlanner:
             return SURE
         threat = self.threat(code, hour, told)
         danger = self.danger(threat, place)
-        share = float(threat.suspicion.here[place])
-        near = min(threat.suspicion.away[place, int(view.agent_at[a])] for a in range(1, AGENTS))
-        ahead = min(3, left)
+        share = float(threat.posterior.here[place])
+        near = min(threat.posterior.away[place, int(view.agent_at[a])] for a in range(1, AGENTS))
+        ahead = min(weights.LOOK_AHEAD, left)
         soon = recruits_ahead(view, place, been, ahead)
-        worth = -danger - 0.12 * share**0.5 - 0.06 * float(np.exp(-near / 2))
-        worth += RECRUIT_WORTH * (met + 0.4 * max(0.0, soon))
-        worth += 0.012 * self.room(place, been)
+        worth = -danger - weights.HELD_LIKELY * share**0.5
+        worth -= weights.AGENT_NEAR * float(np.exp(-near / weights.NEAR_FADES))
+        worth += weights.RECRUIT_WORTH * (met + weights.SOON * max(0.0, soon))
+        worth += weights.A_WAY_ON * self.room(place, been)
         if not STEP.has(code):
-            worth -= TOKEN_WORTH * min(1.0, left / 6)
-        if not self.can_last(place, been, min(left, 8)):
+            worth -= weights.TOKEN_WORTH * min(1.0, left / weights.TOKEN_HOURS)
+        if not self.can_last(place, been, min(left, weights.WAYS_SEEN)):
             spare = view.slip_hour == 0 and not SLIP.has(code)
-            worth += 0.3 * STUCK if spare else STUCK
+            worth += weights.STUCK_WITH_TOKEN * weights.STUCK if spare else weights.STUCK
         return float(worth)
 
     def room(self, place: int, been: int) -> float:
@@ -148,7 +143,7 @@ class RecruiterPlanner:
         count = 0
         for step in members(ways(place, east, south) & ~been):
             count += len(members(ways(step, east, south) & ~been & ~(1 << step)))
-        return min(8.0, float(count))
+        return min(weights.MOST_WAYS_ON, float(count))
 
     def can_last(self, place: int, been: int, steps: int) -> bool:
         """Whether so many more steps can be made."""
@@ -182,22 +177,22 @@ class RecruiterPlanner:
         if key not in self._threats:
             later = self.seen(code, hour, told)
             deduction = deduce(later, QUICK)
-            suspicion = Posterior(later, deduction, self.worlds, self.dice)
-            few = suspicion
+            posterior = Posterior(later, deduction, self.worlds, self.dice)
+            few = posterior
             if self.worlds > FEW and len(deduction.weights) > FEW:
                 few = Posterior(later, deduction, FEW, self.dice)
-            hunt = AgentPlanner(later, few)
+            planner = AgentPlanner(later, few)
             plans = [
                 plan
                 for agent in range(1, AGENTS)
                 if later.laid[agent] == 0
-                for plan in hunt.plans(agent, 0, False, False)
+                for plan in planner.plans(agent, 0, False, False)
             ]
             worths = np.array([plan.worth for plan in plans])
-            chances = np.exp((worths - worths.max()) / 0.02)
+            chances = np.exp((worths - worths.max()) / weights.PLAN_SPREAD)
             chances /= chances.sum()
-            ranked = sorted(zip(chances.tolist(), plans, strict=True), key=lambda p: -p[0])[:16]
-            self._threats[key] = Threat(suspicion, ranked, hunt)
+            ranked = sorted(zip(chances.tolist(), plans, strict=True), key=lambda p: -p[0])
+            self._threats[key] = Threat(posterior, ranked[: weights.MOST_PLANS], planner)
         return self._threats[key]
 
     def danger(self, threat: Threat, place: int) -> float:
@@ -210,8 +205,8 @@ class RecruiterPlanner:
 
     def caught(self, threat: Threat, plan: Any, place: int) -> float:
         """The same, if they begin with this plan."""
-        held, hunt = threat.suspicion, threat.hunt
-        at = plan.before[-1] if plan.before else hunt.at[plan.agent]
+        held, planner = threat.posterior, threat.planner
+        at = plan.before[-1] if plan.before else planner.at[plan.agent]
         left = np.ones(len(held.places))
         if plan.action == CAPTURE:
             if at == place:
@@ -232,17 +227,17 @@ class RecruiterPlanner:
             row = list(self.view.route)
             when = row.index(at) if at in row else int(self.view.walked) + 1
             left = (held.routes[:, when] == at).astype(float)
-        weights = left * held.weights
-        here = np.bincount(held.places, weights=weights, minlength=len(held.here))
+        weighed = left * held.weights
+        here = np.bincount(held.places, weights=weighed, minlength=len(held.here))
         reach = np.zeros(len(here), bool)
-        for other in hunt.partners(plan.agent):
-            reach |= hunt.within(hunt.at[other], STRIDE)
+        for other in planner.partners(plan.agent):
+            reach |= planner.within(planner.at[other], STRIDE)
         here = here / max(1e-9, here.sum()) * reach
         best = float(here.max())
-        if not reach[place] or best < 0.05:
+        if not reach[place] or best < weights.LIKELY_PLACE:
             return 0.0
-        sharp = here**3
-        return float(sharp[place] / max(1e-12, sharp.sum())) * min(1.0, best / 0.25)
+        sharp = here**weights.SHARPNESS
+        return float(sharp[place] / max(1e-12, sharp.sum())) * min(1.0, best / weights.SURE_PLACE)
 
     # Answers
 
@@ -258,14 +253,15 @@ class RecruiterPlanner:
             later.asked = 0
             later.token[MARK.of(code)] = 1
             later.visited_by[MARK.of(code)] = int(self.view.hour)
-            promises[code] = -self.known(later) + 0.2 * WHIM * float(self.dice.gumbel())
+            promises[code] = -self.known(later)
+            promises[code] += weights.ANSWERS_WHIM * weights.WHIM * float(self.dice.gumbel())
         return promises
 
     def known(self, later: Any) -> float:
         """How much of the truth the agents hold likely: where one is, and near it."""
         held = Posterior(later, deduce(later, QUICK), self.worlds, self.dice)
         near = held.here @ np.exp(-held.away[self.place])
-        return float(held.here[self.place] + 0.3 * near)
+        return float(held.here[self.place] + weights.NEAR_KNOWN * near)
 
     # Immortals
 
@@ -282,7 +278,9 @@ class RecruiterPlanner:
         for number in range(CARDS):
             feature = int(self.view.card[number])
             if feature:
-                worth += PAIR_WORTH * 0.55 ** missing(at, int(WITH_FEATURE[feature]) & ~shield)
+                worth += weights.PAIR_WORTH * weights.A_MOVE_SHORT ** missing(
+                    at, int(WITH_FEATURE[feature]) & ~shield
+                )
         return worth
 
     def weigh_immortals(self, offered: Sequence[int]) -> dict[int, float]:
@@ -297,13 +295,13 @@ class RecruiterPlanner:
                 which = moved_immortal(code)
                 at[which] = int(TOWARDS[at[which], moved_towards(code)])
                 promises[code] = self.pairs(at) + self.cover(at) - before
-                promises[code] += 0.1 * WHIM * float(self.dice.gumbel())
+                promises[code] += weights.IMMORTALS_WHIM * weights.WHIM * float(self.dice.gumbel())
             elif code == DONE:
                 promises[code] = 0.0
         exposing = [code for code in offered if EXPOSE.has(code)]
         if exposing:
             best = self.best_extra(now) - before
-            if best > 0.4 * PAIR_WORTH:
+            if best > weights.EXTRA_MOVE:
                 promises |= self.weigh_exposing(exposing, best)
         return promises
 
@@ -314,7 +312,7 @@ class RecruiterPlanner:
             + abs(int(COLUMN_OF[self.place]) - int(COLUMN_OF[a]))
             for a in (int(self.view.agent_at[agent]) for agent in range(1, AGENTS))
         )
-        return 0.03 if self.place in at and near <= 3 else 0.0
+        return weights.COVER if self.place in at and near <= weights.COVER_WITHIN else 0.0
 
     def best_extra(self, now: Sequence[int]) -> float:
         """What the best extra move would make of the immortals."""
@@ -335,7 +333,7 @@ class RecruiterPlanner:
         promises = {}
         for code in exposing:
             more = self.known(self.marked(EXPOSE.of(code), hour)) - told
-            promises[code] = gain - 0.6 * max(0.0, more) - 0.01
+            promises[code] = gain - weights.TOLD * max(0.0, more) - weights.EXPOSING_COSTS
         return promises
 
     def marked(self, place: int, hour: int) -> Any:

@@ -14,28 +14,42 @@ from ..facts import visited, ways
 
 SPREAD = 0.35
 """How far whims reach: nobody who always begins alike stays hidden."""
+# Weights beside such a whim, set by hand; none of them was fitted by an experiment.
+START_INSIDE = 0.15
+"""What it is worth to begin away from the rim, where the agents begin."""
+POST_REACHES = 0.02
+"""What a post of an immortal is worth for each location with one of its features."""
+SURE_TOKEN = 3.0
+"""What the second token is worth where the Recruiter has surely been already."""
+OPENING_RECRUIT, OPENING_AHEAD = 0.25, 0.1
+"""What a recruit of the opening is worth at once, and one that it can still bring."""
+RECRUIT_FADES = 0.8
+"""What is left of a recruit's worth for every step it lies ahead."""
+AGENT_NEAR, AGENT_CROWDS, AGENT_SEES = 2.0, 0.5, 3
+"""What it is worth to place an agent near the Recruiter, what it costs near another agent, and
+after how many steps either is e times less."""
 
 
 def weigh_set_up(
-    view: Any, offered: Sequence[int], dice: Any, suspicion: Posterior | None = None
+    view: Any, offered: Sequence[int], dice: Any, posterior: Posterior | None = None
 ) -> dict[int, float]:
     """What each choice before the first turn promises."""
     promises = {code: SPREAD * float(dice.random()) for code in offered}
     for code in offered:
         if START.has(code):
-            promises[code] += 0.0 if 1 << START.of(code) & int(EDGE) else 0.15
+            promises[code] += 0.0 if 1 << START.of(code) & int(EDGE) else START_INSIDE
         elif STEP.has(code):
             promises[code] += opening(view, STEP.of(code))
         elif POST.has(code):
-            promises[code] += 0.02 * sum(
+            promises[code] += POST_REACHES * sum(
                 bin(int(WITH_FEATURE[int(feature)])).count("1")
                 for feature in FEATURES_AT[POST.of(code)]
             )
-        elif PLACE.has(code) and suspicion is not None:
-            promises[code] += nearness(view, suspicion, PLACE.of(code))
-        elif TOKEN.has(code) and suspicion is not None:
-            seen = suspicion.visited >> TOKEN.of(code) & 1
-            promises[code] += 3 * float(suspicion.weights @ seen)
+        elif PLACE.has(code) and posterior is not None:
+            promises[code] += nearness(view, posterior, PLACE.of(code))
+        elif TOKEN.has(code) and posterior is not None:
+            seen = posterior.visited >> TOKEN.of(code) & 1
+            promises[code] += SURE_TOKEN * float(posterior.weights @ seen)
     if DONE in promises:
         promises[DONE] = 1.0
     return promises
@@ -45,7 +59,9 @@ def opening(view: Any, place: int) -> float:
     """A step of the opening: recruits there, and ways on from there."""
     been = visited(view.route, int(view.walked)) | 1 << place
     met = sum(int(view.hidden[int(feature)]) for feature in FEATURES_AT[place])
-    return 0.25 * met + 0.1 * recruits_ahead(view, place, been, OPENING - int(view.walked) - 1)
+    return OPENING_RECRUIT * met + OPENING_AHEAD * recruits_ahead(
+        view, place, been, OPENING - int(view.walked) - 1
+    )
 
 
 def recruits_ahead(view: Any, place: int, been: int, steps: int) -> float:
@@ -62,13 +78,15 @@ def recruits_ahead(view: Any, place: int, been: int, steps: int) -> float:
             for feature in FEATURES_AT[step]
             if view.hidden[int(feature)] and not view.exposed[int(feature)]
         )
-        best = max(best, met + 0.8 * recruits_ahead(view, step, been | 1 << step, steps - 1))
+        best = max(
+            best, met + RECRUIT_FADES * recruits_ahead(view, step, been | 1 << step, steps - 1)
+        )
     return best
 
 
-def nearness(view: Any, suspicion: Posterior, place: int) -> float:
+def nearness(view: Any, posterior: Posterior, place: int) -> float:
     """How well an agent stands there: near to where the Recruiter may be, far from the others."""
-    near = float(suspicion.here @ np.exp(-suspicion.away[place] / 3))
+    near = float(posterior.here @ np.exp(-posterior.away[place] / AGENT_SEES))
     others = [int(at) for at in view.agent_at if at]
-    crowded = sum(np.exp(-suspicion.away[place, other] / 3) for other in others)
-    return 2 * near - 0.5 * float(crowded)
+    crowded = sum(np.exp(-posterior.away[place, other] / AGENT_SEES) for other in others)
+    return AGENT_NEAR * near - AGENT_CROWDS * float(crowded)
