@@ -35,20 +35,20 @@ def section(
         ("ground", board.ground()),
         ("clocks", track.clocks(int(v.mission))),
         ("shades", known.shades(what)),
-        ("route", secret.line(seen.route, _leaps(seen))),
+        ("route", secret.line(seen.walk, _leaps(seen))),
         ("features", board.features(language)),
         ("circled", secret.circled(seen.hidden, seen.exposed)),
         ("chaos", board.chaos(seen.chaos, language)),
         ("second", board.second_token(_second(seen), _second_words(seen))),
         ("sensed", _sensed(seen)),
         ("choices", _choices(v, seen, may)),
-        ("marks", board.marks(language, seen.tokens, seen.notes, by)),
-        ("hours", secret.hours(seen.route, _noted(seen), seen.tokens)),
-        ("papers", board.papers(language, written, seen.tokens, _occupied(seen, written))),
+        ("marks", board.marks(language, seen.token, seen.note, by)),
+        ("hours", secret.hours(seen.walk, _noted(seen), seen.token)),
+        ("papers", board.papers(language, written, seen.token, _occupied(seen, written))),
         ("figures", _figures(seen)),
         ("chances", known.figures(what)),
         ("borders", on_board.borders(may.borders)),
-        ("pens", pens.places(language, pen, written, seen.notes, lit)),
+        ("pens", pens.places(language, pen, written, seen.note, lit)),
         ("time", track.hand(seen.hour, _time(seen))),
         ("recruits", track.recruits(seen.track, _gathered(language, seen.track))),
         ("slips", track.slips(seen.slip_hour, seen.second_hour, _slips(seen))),
@@ -66,7 +66,7 @@ def section(
 
 def _leaps(seen: Seen) -> tuple[int, ...]:
     """The hours at which a Mind Slip was used."""
-    now = (len(seen.route),) if seen.slipping != Slip.NONE else ()
+    now = (len(seen.walk),) if seen.slipping != Slip.NONE else ()
     return tuple(hour for hour in (seen.slip_hour, seen.second_hour) if hour) + now
 
 
@@ -87,13 +87,13 @@ def _sensed(seen: Seen) -> Markup:
 
 
 def _noted(seen: Seen) -> tuple[int, ...]:
-    return tuple(place for place in range(1, LOCATIONS) if seen.notes[place])
+    return tuple(place for place in range(1, LOCATIONS) if seen.note[place])
 
 
 def _occupied(seen: Seen, written: pens.Written) -> frozenset[int]:
     """Where a note lies and somebody stands."""
     noted = {place for place, _ in written}
-    return frozenset(noted.intersection((*seen.agents, *seen.immortals)))
+    return frozenset(noted.intersection((*seen.agent_at, *seen.immortal_at)))
 
 
 def _choices(v: View, seen: Seen, may: Offered) -> Markup:
@@ -105,18 +105,20 @@ def _choices(v: View, seen: Seen, may: Offered) -> Markup:
         for kind in (STEP, SLIP, SECOND):
             if kind.has(code):
                 place = kind.of(code)
-                found = int(contacts(place, len(seen.route) + 1, v.hidden, v.exposed))
+                found = int(contacts(place, len(seen.walk) + 1, v.hidden, v.exposed))
                 gains.append((place, found))
-    posting = 1 + sum(bool(place) for place in seen.immortals)
+    posting = 1 + sum(bool(place) for place in seen.immortal_at)
     active = seen.led or seen.active
     return on_board.blocks(may.blocks, tuple(sorted(set(gains))), active, min(posting, 4))
 
 
 def _figures(seen: Seen) -> Markup:
     language = seen.language
-    spoken = [standing(immortal_name(language, n), seen.immortals[n]) for n in range(1, IMMORTALS)]
-    spoken += [standing(agent_name(language, n), seen.agents[n]) for n in range(1, AGENTS)]
-    return board.figures(seen.immortals, seen.agents, seen.laid, seen.active, tuple(spoken))
+    spoken = [
+        standing(immortal_name(language, n), seen.immortal_at[n]) for n in range(1, IMMORTALS)
+    ]
+    spoken += [standing(agent_name(language, n), seen.agent_at[n]) for n in range(1, AGENTS)]
+    return board.figures(seen.immortal_at, seen.agent_at, seen.laid, seen.active, tuple(spoken))
 
 
 def standing(name: str, place: int) -> str:
@@ -152,13 +154,13 @@ def summary(seen: Seen) -> str:
         + "."
     )
     said += [
-        standing(agent_name(language, n), seen.agents[n]) + "."
+        standing(agent_name(language, n), seen.agent_at[n]) + "."
         for n in range(1, AGENTS)
-        if seen.agents[n]
+        if seen.agent_at[n]
     ]
     said += [
-        standing(immortal_name(language, n), seen.immortals[n]) + "."
+        standing(immortal_name(language, n), seen.immortal_at[n]) + "."
         for n in range(1, IMMORTALS)
-        if seen.immortals[n]
+        if seen.immortal_at[n]
     ]
     return " ".join(said)

@@ -89,7 +89,7 @@ def _desk(v: View, seen: Seen, offered: Labelled) -> Desk:
         seen.active,
         seen.stepped,
         seen.laid,
-        seen.immortals,
+        seen.immortal_at,
         seen.stands,
         seen.asked,
         seen.led,

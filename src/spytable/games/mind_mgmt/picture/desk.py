@@ -29,7 +29,7 @@ def section(seen: Seen) -> Section:
     language = seen.language
     open_ = tuple(f for f in range(1, FEATURES) if seen.exposed[f])
     kept = tuple(f for f in range(1, FEATURES) if seen.hidden[f] and f not in open_)
-    lit = seen.deciding == Owner.RECRUITER or (seen.over and seen.winner == 0)
+    lit = seen.decider == Owner.RECRUITER or (seen.over and seen.winner == 0)
     name = seen.names[RECRUITER] if seen.names else ""
     drawn = [
         ("head", head(language, name, lit)),

@@ -31,7 +31,7 @@ def section(seen: Seen, label: str, why: str) -> Section:
     """Scene and ribbon."""
     drawn = [
         ("scene", scene(seen.winner, seen.character, seen.recruits)),
-        ("route", route(seen.route)),
+        ("route", route(seen.walk)),
         ("ribbon", ribbon(seen.winner, why)),
     ]
     return Section("ending", Kind.OFFER, PANEL, TALL, layers(drawn), label, smallest=LEGIBLE)

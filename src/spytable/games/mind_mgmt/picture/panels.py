@@ -31,13 +31,13 @@ def section(seen: Seen) -> Section:
             panel(
                 language,
                 agent,
-                seen.owners[agent] - 1,
+                seen.owner[agent] - 1,
                 seen.plays(agent),
                 seen.is_joint(agent),
                 bool(seen.laid[agent]),
                 agent == seen.active or (seen.over and seen.winner == Side.AGENTS),
                 seen.training,
-                seen.agents[agent],
+                seen.agent_at[agent],
             ),
         )
         for agent in range(1, AGENTS)

@@ -78,7 +78,7 @@ def becomes(text: str, pen: str) -> str:
 
 def wants_to_know(seen: Seen, marks: tuple[Mark, ...]) -> bool:
     """Whether the reader has asked for what can be known, and the table allows it."""
-    return seen.insight and not seen.over and own(marks, seen.reader, INSIGHT) == ON
+    return seen.has_insight and not seen.over and own(marks, seen.reader, INSIGHT) == ON
 
 
 def section(v: View, seen: Seen, marks: tuple[Mark, ...], what: Known | None) -> Section:

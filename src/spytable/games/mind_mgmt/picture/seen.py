@@ -1,4 +1,4 @@
-"""A View taken apart into plain values, once for a drawing: all that its layers are made of."""
+"""A View as plain values, read once for a drawing: all that its layers are made of."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from spytable.kernel import bits
+from spytable.kernel import bits, plain
 
 from ..components import (
     BORDER_DIRECTION,
@@ -29,38 +29,32 @@ Whole = tuple[int, ...]
 
 
 class Seen(NamedTuple):
-    """What one seat sees."""
+    """What one seat sees: the fields of its View, and what follows from them for a picture."""
 
     players: int
-    reader: int
-    """Who looks; -1 for a spectator."""
-    training: bool
-    insight: bool
-    """Whether what can be known may be asked for."""
-    pads: bool
-    """Whether notes may be kept elsewhere than on the board."""
+    seat: int
+    mission: int
+    insight: int
+    pads: int
     phase: int
-    over: bool
     hour: int
-    last_hour: int
-    all_recruits: int
     round_number: int
     turn: int
-    chaos: Whole
-    """The borders on which a chaos token lies."""
-    agents: Whole
-    owners: Whole
+    chaos_east: int
+    chaos_south: int
+    agent_at: Whole
+    owner: Whole
     laid: Whole
-    immortals: Whole
-    tokens: Whole
-    notes: Whole
+    immortal_at: Whole
+    token: Whole
+    note: Whole
     slip_hour: int
     second_at: int
     second_hour: int
     track: Whole
-    symbols: Whole
+    symbol: Whole
     recruits: int
-    cards: Whole
+    card: Whole
     excluded: Whole
     exposed: Whole
     dolphin: bool
@@ -76,10 +70,9 @@ class Seen(NamedTuple):
     winner: int
     reason: int
     deciding: int
-    """Whose decision is open, as an Owner."""
     character: int
     route: Whole
-    """The secret map, hour by hour, as far as the reader may know it."""
+    walked: int
     hidden: Whole
     slipping: int
     contacted: int
@@ -90,63 +83,62 @@ class Seen(NamedTuple):
     @classmethod
     def of(cls, v: View, names: Sequence[str], language: str) -> Seen:
         """All of a View that is drawn."""
-        players, mission = int(v.players), int(v.mission)
-        over = v.phase == Phase.OVER
-        reader = int(v.seat) if 0 <= v.seat < players else -1
-        walked, hour = int(v.walked), int(v.hour)
+        walked, hour = v.walked, v.hour
         round_began = hour - (1 - hour % 2) + 1 if hour else 1
-        return cls(
-            players,
-            reader,
-            mission == Mission.TRAINING,
-            v.insight == Insight.ON,
-            v.pads == Pads.FREE,
-            int(v.phase),
-            over,
-            hour,
-            int(LAST_HOUR[mission]),
-            int(RECRUITS[mission]),
-            int(v.round_number),
-            int(v.turn),
-            _chaos(int(v.chaos_east), int(v.chaos_south)),
-            tuple(v.agent_at.tolist()),
-            tuple(v.owner.tolist()),
-            tuple(v.laid.tolist()),
-            tuple(v.immortal_at.tolist()),
-            tuple(v.token.tolist()),
-            tuple(v.note.tolist()),
-            int(v.slip_hour),
-            int(v.second_at),
-            int(v.second_hour),
-            tuple(v.track.tolist()),
-            tuple(v.symbol.tolist()),
-            int(v.recruits),
-            tuple(v.card.tolist()),
-            tuple(v.excluded.tolist()),
-            tuple(v.exposed.tolist()),
-            bool(v.dolphin),
-            int(v.immortals_moved),
-            int(v.active),
-            int(v.stepped),
-            bool(v.settled),
-            bool(v.acted),
-            bool(v.free_used),
-            int(v.led),
-            int(v.lead_left),
-            int(v.asked),
-            int(v.winner),
-            int(v.reason),
-            Owner.NOBODY if over else int(v.deciding),
-            int(v.character),
-            tuple(v.route.tolist()[1 : walked + 1]),
-            tuple(v.hidden.tolist()),
-            int(v.slipping),
-            int(contacted(v.route, round_began, walked, v.hidden, v.exposed))
-            if walked >= round_began
-            else 0,
-            tuple(str(name) for name in list(names)[:players]),
-            language,
-        )
+        found = 0
+        if walked >= round_began:
+            found = int(contacted(v.route, round_began, walked, v.hidden, v.exposed))
+        return _read(v, found, tuple(map(str, names))[: v.players], language)
+
+    @property
+    def reader(self) -> int:
+        """Who looks; -1 for a spectator."""
+        return self.seat if 0 <= self.seat < self.players else -1
+
+    @property
+    def training(self) -> bool:
+        """Whether it is the training mission."""
+        return self.mission == Mission.TRAINING
+
+    @property
+    def has_insight(self) -> bool:
+        """Whether what can be known may be asked for."""
+        return self.insight == Insight.ON
+
+    @property
+    def has_pads(self) -> bool:
+        """Whether notes may be kept elsewhere than on the board."""
+        return self.pads == Pads.FREE
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.phase == Phase.OVER
+
+    @property
+    def last_hour(self) -> int:
+        """When the mission ends."""
+        return int(LAST_HOUR[self.mission])
+
+    @property
+    def all_recruits(self) -> int:
+        """How many recruits the mission asks for."""
+        return int(RECRUITS[self.mission])
+
+    @property
+    def chaos(self) -> Whole:
+        """The borders on which a chaos token lies."""
+        return _chaos(self.chaos_east, self.chaos_south)
+
+    @property
+    def decider(self) -> int:
+        """Whose decision is open, as an Owner."""
+        return Owner.NOBODY if self.over else self.deciding
+
+    @property
+    def walk(self) -> Whole:
+        """The secret map, hour by hour, as far as the reader may know it."""
+        return self.route[1 : self.walked + 1]
 
     @property
     def is_recruiter(self) -> bool:
@@ -161,22 +153,25 @@ class Seen(NamedTuple):
     @property
     def here(self) -> int:
         """Where the Recruiter is, as far as the reader may know."""
-        return self.route[-1] if self.route else 0
+        return self.walk[-1] if self.walk else 0
 
     @property
     def stands(self) -> int:
         """Where the active agent stands."""
-        return self.agents[self.active] if self.active else 0
+        return self.agent_at[self.active] if self.active else 0
 
     def plays(self, agent: int) -> str:
         """The name of whoever plays an agent; nothing while nobody does."""
-        owner = self.owners[agent]
+        owner = self.owner[agent]
         seat = owner - 1
         return self.names[seat] if 0 < seat < len(self.names) else ""
 
     def is_joint(self, agent: int) -> bool:
         """Whether all agent players decide for it."""
-        return self.owners[agent] == Owner.TEAM
+        return self.owner[agent] == Owner.TEAM
+
+
+_read = plain(View, Seen, "contacted", "names", "language")
 
 
 @lru_cache(maxsize=256)

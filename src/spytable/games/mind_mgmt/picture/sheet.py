@@ -36,19 +36,19 @@ def section(seen: Seen, what: Known | None) -> Section:
                 cell(
                     language,
                     feature,
-                    bool(seen.excluded[feature]) and not seen.symbols[feature],
+                    bool(seen.excluded[feature]) and not seen.symbol[feature],
                     seen.exposed[feature],
-                    bool(seen.symbols[feature]),
+                    bool(seen.symbol[feature]),
                     bool(seen.hidden[feature]),
-                    feature in seen.cards,
+                    feature in seen.card,
                     per_cent(what.features[feature]) if what else "",
                 ),
             )
         )
     if not seen.training:
-        drawn.append(("cards", recruiting(language, seen.cards)))
+        drawn.append(("cards", recruiting(language, seen.card)))
     gone = sum(
-        bool(seen.excluded[feature] or seen.symbols[feature]) for feature in range(1, FEATURES)
+        bool(seen.excluded[feature] or seen.symbol[feature]) for feature in range(1, FEATURES)
     )
     shown = sum(bool(hour) for hour in seen.exposed)
     told = " · ".join(

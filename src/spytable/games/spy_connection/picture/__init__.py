@@ -47,7 +47,7 @@ def parts(
     seen = Seen.of(v, names, language)
     may = Offered.at(seen, offered)
     sections = [_map(seen, may, _notes(v, seen))]
-    if seen.winner >= 0:
+    if seen.winning_seat >= 0:
         sections.insert(0, _scores(seen, tie_broken(v, language)))
     else:
         sections.append(_offer(seen, may, int(v.deck_size)))
@@ -109,7 +109,7 @@ def _map(seen: Seen, may: Offered, notes: tuple[str, ...]) -> Section:
         ("prices", NOTHING if seen.over or not seen.players else _hints(seen, may)),
         ("choices", _on_map(seen, may) if may.on_map else NOTHING),
         ("names", board.city_names(side, language)),
-        ("spies", board.spies(side, spies, seen.deciding, spoken, notes)),
+        ("spies", board.spies(side, spies, seen.deciding_seat, spoken, notes)),
         ("signs", on_map.signs(side, seen.phase, may.signs, language)),
     ]
     label = say(language, "The map")
@@ -148,14 +148,16 @@ def _on_map(seen: Seen, may: Offered) -> Markup:
 def _panel(seen: Seen, seat: int, may: Offered) -> Section:
     """What lies before a seat; before the reader, with all that may be done with it."""
     own, language, name = seat == seen.reader, seen.language, seen.names[seat]
-    status, bold = panels.status(language, seat, seen.reader, seen.deciding, seen.winner)
+    status, bold = panels.status(language, seat, seen.reader, seen.deciding_seat, seen.winning_seat)
     done, supply = seen.done(seat), seen.supply[seat]
     points = seen.points[seat] if seen.over else sum(int(POINTS[card]) for card in done)
-    here = seen.spies[seat] if seen.deciding == seat else 0
+    here = seen.spies[seat] if seen.deciding_seat == seat else 0
     middle = panels.tally_middle(own)
-    drawn: Drawn = [("frame", panels.frame(seat, own, seat in (seen.deciding, seen.winner)))]
+    drawn: Drawn = [
+        ("frame", panels.frame(seat, own, seat in (seen.deciding_seat, seen.winning_seat)))
+    ]
     for slot in range(SLOTS):
-        card, planning = seen.cards[seat][slot], seen.planning[seat][slot]
+        card, planning = seen.card[seat][slot], seen.planning[seat][slot]
         active = (language, seat, card, seen.marked(seat, slot), planning, here, own)
         drawn.append((f"mission-{slot + 1}", panels.slot(own, slot, active)))
     if own:
@@ -180,7 +182,7 @@ def _deeds(seen: Seen, may: Offered) -> Markup:
     if not (may.marks or may.unmarks or may.discards):
         return NOTHING
     seat, drawn = seen.reader, []
-    for slot, card in enumerate(seen.cards[seat]):
+    for slot, card in enumerate(seen.card[seat]):
         here = seen.spies[seat] if card in may.marks else 0
         unmarks, discard = may.unmarks.get(card, ()), card in may.discards
         deeds = missions.deeds(seen.language, card, here, unmarks, discard)
@@ -204,7 +206,7 @@ def _folded(language: str, name: str, done: int, agents: int, points: int) -> st
 
 def _offer(seen: Seen, may: Offered, deck: int) -> Section:
     language, side = seen.language, seen.board
-    active = sum(card > 0 for card in seen.cards[seen.active])
+    active = sum(card > 0 for card in seen.card[seen.active])
     prices = [offer.price_at(side, number, active) for number in range(OFFER)]
     drawn: Drawn = [("head", offer.head(language, deck))]
     for number, (card, price) in enumerate(zip(seen.offer, prices, strict=True)):
@@ -238,10 +240,10 @@ def _scores(seen: Seen, tie: str) -> Section:
         worth = sum(int(POINTS[card]) for card in done)
         marks = sum(len(seen.marked(seat, slot)) for slot in range(SLOTS))
         scores.append((seat, name, len(done), worth, marks, seen.points[seat]))
-    scores.sort(key=lambda score: (score[0] != seen.winner, -score[5], score[0]))
+    scores.sort(key=lambda score: (score[0] != seen.winning_seat, -score[5], score[0]))
     others = tuple(score[0] for score in scores[1:])
     drawn = [
-        ("scene", ending.scene(seen.board, seen.winner, others)),
+        ("scene", ending.scene(seen.board, seen.winning_seat, others)),
         ("sheet", ending.sheet(seen.language, tuple(scores), tie)),
     ]
     label = say(seen.language, "The score sheet")

@@ -51,7 +51,7 @@ class Offered(NamedTuple):
         codes = [int(code) for code in offered]
         if not codes:
             return NOTHING
-        held = set(seen.cards[seen.reader])
+        held = set(seen.card[seen.reader])
         lying, open_starts = set(seen.offer), set(seen.open_starts)
         cards = {TAKE: lying, DRAFT: open_starts, MARK: held, DISCARD: held}
         found: dict[object, list[int]] = {
