@@ -20,7 +20,7 @@ def play(table: Table, *names: str) -> Table:
 
 def offered(table: Table, seat: int | None = None) -> set[str]:
     """The names on offer to that seat, or to whoever decides; nothing, where nobody does."""
-    decision = table.pov(seat).decision
+    decision = table.decision() if seat is None else table.pov(seat).decision
     return set() if decision is None else {choice.name for choice in decision}
 
 
