@@ -59,9 +59,9 @@ def test_a_record_with_undos_replays_to_the_same_game(game: Game) -> None:
     entries = table.record.entries
     assert taken_back == sum(entry.kind is Kind.UNDO for entry in entries)
     assert len(entries) == table.moment + 2 * taken_back
-    assert [(s.who, table.box.choice_names[s.code]) for s in table._truth.history.steps] == (
-        table.record.played()
-    )
+    played = [(entry.seat, entry.choice) for entry in table.record.played()]
+    steps = table._truth.history.steps
+    assert [(step.who, table.box.choice_names[step.code]) for step in steps] == played
     text = table.record.text()
     assert spytable.verify(text) == sum(entry.seat < 0 for entry in entries)
     same_game(spytable.replay(text), table)

@@ -14,7 +14,9 @@ from spytable.games.mind_mgmt.components import (
     FEATURES_AT,
     LAST_HOUR,
     NOTES,
+    RECRUITER_CARDS,
     RECRUITS,
+    SLIPS,
     TEMPLES,
     WITH_FEATURE,
     Agent,
@@ -228,3 +230,10 @@ def test_two_to_five_can_play(players: int) -> None:
     """MM-027."""
     assert list(BOX.box.players) == [2, 3, 4, 5]
     assert offered(fresh(players))
+
+
+@pytest.mark.parametrize("card", range(1, RECRUITER_CARDS))
+def test_every_mind_slip_can_be_slipped_back(card: int) -> None:
+    """MM-142, MM-143: beliefs look for routes backwards by the same table."""
+    ways = {(place, end) for place in range(43) for end in bits.members(int(SLIPS[card, place]))}
+    assert ways and ways == {(end, place) for place, end in ways}

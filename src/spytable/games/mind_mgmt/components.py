@@ -110,7 +110,8 @@ SLIP_DIRECTIONS = {
     Card.KARL_BOX: (0, 2, 4, 6),
     Card.SMOKING_GIRL: (7, 1, 3, 5),
 }
-"""MM-142, MM-143: in which of the eight directions, from north clockwise, each slips."""
+"""MM-142, MM-143: in which of the eight directions, from north clockwise, each slips.  Beliefs
+search backwards too, so a direction comes with its opposite."""
 SLIPS = table(
     [
         [
