@@ -9,7 +9,6 @@ import logging
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
-from weakref import WeakKeyDictionary
 
 if TYPE_CHECKING:
     from .presence import Listener
@@ -58,18 +57,18 @@ class Subscriber(Protocol):
 
 
 class ByRoom(Generic[S]):
-    """What a subscriber keeps for each Room, for as long as there is the Room."""
+    """What a subscriber keeps for each Room, for as long as there is the Room: attached to it, but
+    nobody else's business."""
 
     def __init__(self, make: Callable[[], S]) -> None:
         self._make = make
-        self._kept: WeakKeyDictionary[Room, S] = WeakKeyDictionary()
 
     def __getitem__(self, room: Room) -> S:
-        kept = self._kept.get(room)
+        kept: S | None = room.attached.get(self)
         if kept is None:
-            kept = self._kept[room] = self._make()
+            kept = room.attached[self] = self._make()
         return kept
 
     def get(self, room: Room) -> S | None:
         """What is kept, if anything is."""
-        return self._kept.get(room)
+        return room.attached.get(self)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from spytable.store.port import SeatRow, TableRow
 
@@ -34,6 +34,8 @@ class Room:
     presence: Presence = field(default_factory=Presence, repr=False)
     mailbox: Mailbox = field(default_factory=Mailbox, repr=False)
     table: Table | None = field(default=None, repr=False)
+    attached: dict[Any, Any] = field(default_factory=dict, repr=False)
+    """What others keep for it (`events.ByRoom`)."""
     admitted: bool = False
     """Whether its game was begun by the rules and with the box that are here: asked once."""
     doubtful: bool = False
