@@ -59,7 +59,7 @@ async def picture(hall: Hall, room: Room, seat: int | None, language: str, at: i
     """The table as one SVG, for a program that asks for it; nothing before the game."""
 
     def ask(table: Table | None) -> str:
-        return "" if table is None else table.pov(seat).picture(language, at)
+        return "" if table is None else str(table.pov(seat).picture(language, at))
 
     return await hall.look(room, ask)
 
