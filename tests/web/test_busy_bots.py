@@ -18,7 +18,10 @@ import pytest
 from spytable.hall import bots_at_work
 from spytable.hall.bot_scheduler import Scheduler, Urgency
 from spytable.hall.bots_at_work import STEPS_A_BEAT, BotsAtWork, urgency_of
+from spytable.hall.presence import Listener
+from spytable.hall.room import Room
 from spytable.kernel import PLAIN
+from spytable.store.port import SeatRow, TableRow
 from tests.web.helpers import Visitor, server
 from tests.web.running import RunningServer
 from tests.web.test_compiling import JSON, opened
@@ -51,6 +54,14 @@ def test_a_medium_bot_answers_in_time_while_45_strong_ones_play(tmp_path: Path) 
         running.stop()
 
 
+def room_of(*levels: str, pages: int) -> Room:
+    """A room with these sitters, and so many open pages."""
+    places = [SeatRow(seat, level, None, "", "", True) for seat, level in enumerate(levels)]
+    room = Room(TableRow("one", "x", {}, "", "", "host", 1.0, places, b""))
+    room.presence.listeners.update(Listener(None) for _ in range(pages))
+    return room
+
+
 def beats_taken(
     thoughts: list[float], monkeypatch: pytest.MonkeyPatch, beats: Sequence[float] = ()
 ) -> list[float]:
@@ -64,7 +75,7 @@ def beats_taken(
     monkeypatch.setattr(bots_at_work, "time", SimpleNamespace(monotonic=lambda: now))
     monkeypatch.setattr(bots_at_work, "asyncio", SimpleNamespace(sleep=sleep))
     bots = BotsAtWork(Any, 1.0)  # type: ignore[arg-type]  # no hall is asked
-    room: Any = SimpleNamespace(stored=SimpleNamespace(box="x"), places=[], listeners=[])
+    room = room_of("strong", pages=0)
     asked: Any = SimpleNamespace(level="strong")
     answered = []
     for seconds, beat in zip_longest(thoughts, beats, fillvalue=1.0):
@@ -116,14 +127,10 @@ def test_all_steps_of_a_turn_but_the_first_are_quick(
 
 
 def test_only_who_is_waited_for_by_a_person_is_urgent() -> None:
-    def room(*levels: str, pages: int) -> Any:
-        places = [SimpleNamespace(played_by=level) for level in levels]
-        return SimpleNamespace(places=places, listeners=[None] * pages)
-
-    assert urgency_of(room("", "medium", pages=1)) is Urgency.PERSON
-    assert urgency_of(room("", "medium", pages=0)) is Urgency.WATCHED
-    assert urgency_of(room("strong", "strong", pages=3)) is Urgency.WATCHED
-    assert urgency_of(room("strong", "strong", pages=0)) is Urgency.NOBODY
+    assert urgency_of(room_of("", "medium", pages=1)) is Urgency.PERSON
+    assert urgency_of(room_of("", "medium", pages=0)) is Urgency.WATCHED
+    assert urgency_of(room_of("strong", "strong", pages=3)) is Urgency.WATCHED
+    assert urgency_of(room_of("strong", "strong", pages=0)) is Urgency.NOBODY
 
 
 def test_a_new_cookie_is_no_new_share_of_the_bots_time(
