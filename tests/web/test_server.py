@@ -84,6 +84,26 @@ def test_the_stream_tells_each_seat_its_own(running: RunningServer) -> None:
             assert "down:" in markup(after)
 
 
+def test_it_serves_without_what_makes_it_quicker(tmp_path: Path) -> None:
+    """uvloop, httptools and isal are an extra: without them it plays all the same."""
+    missing = "import sys; sys.modules.update(dict.fromkeys(('uvloop', 'httptools', 'isal')))"
+    (tmp_path / "sitecustomize.py").write_text(missing)
+    server = RunningServer(tmp_path / "data")
+    server.environment["PYTHONPATH"] = os.pathsep.join(
+        [str(tmp_path), server.environment.get("PYTHONPATH", "")]
+    )
+    server.start()
+    try:
+        with httpx.Client(timeout=30) as ann:
+            table = open_table(ann, server.address)
+            with ann.stream("GET", f"{server.address}/tables/{table['id']}/stream") as stream:
+                assert stream.headers["content-encoding"] == "gzip"
+                assert next(data for name, data in events(stream) if name == "table")["moment"] >= 0
+    finally:
+        server.stop()
+    assert "Traceback" not in server.log.read_text()
+
+
 def test_a_stop_with_open_streams_is_quick_and_clean(running: RunningServer) -> None:
     with httpx.Client(timeout=30) as ann:
         table = open_table(ann, running.address)
