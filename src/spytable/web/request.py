@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from urllib.parse import parse_qsl
 
 import msgspec
-from starlette.requests import ClientDisconnect, Request
+from starlette.requests import Request
 from starlette.responses import Response
 
 from spytable.hall.limits import counted_as
@@ -39,9 +39,14 @@ class Visit:
 
     def __init__(self, request: Request) -> None:
         self.request = request
+        self.headers: dict[str, str] = {
+            name.decode("latin-1"): value.decode("latin-1")
+            for name, value in reversed(request.scope["headers"])
+        }
+        """By their names in small letters; of one that comes twice the first counts."""
         self.site: Site = request.app.state.site
         self.visitor: Visitor = identity.visitor(self.site.keys, request.cookies, self.is_secure)
-        self.wants_json = wants_json(request)
+        self.wants_json = _prefers_json(self.headers.get("accept", ""))
         self.known = request.query_params.get("known", "")
         """The version of the table that the asking page shows."""
         self.page_name = ""
@@ -50,7 +55,7 @@ class Visit:
 
     @cached_property
     def language(self) -> str:
-        return language_of(self.request, self._preferred(LANGUAGE_COOKIE))
+        return _language(self.headers.get("accept-language", ""), self._preferred(LANGUAGE_COOKIE))
 
     @cached_property
     def theme(self) -> str:
@@ -78,7 +83,7 @@ class Visit:
     @property
     def _host(self) -> str:
         """The host that the visitor named; the front door lets none but a good one in."""
-        return self.request.headers.get("host", "")
+        return self.headers.get("host", "")
 
     @property
     def origin(self) -> str:
@@ -89,7 +94,7 @@ class Visit:
     @property
     def wants_fragment(self) -> bool:
         """Whether our own script asks, and only needs what it will swap."""
-        return self.request.headers.get("x-fragment") == "1"
+        return self.headers.get("x-fragment") == "1"
 
     def part(self, name: str) -> str:
         """A part of the address, by the name it has in the route."""
@@ -126,7 +131,7 @@ class Visit:
 
     def page_around(self, before: str, block: Block, after: str) -> Response:
         """A page with a long part in it that was compressed before."""
-        accepted = self.request.headers.get("accept-encoding", "")
+        accepted = self.headers.get("accept-encoding", "")
         sent, coding = compressed_around(before.encode(), block, after.encode(), accepted)
         return self._sent(sent, coding, "text/html", 200)
 
@@ -139,7 +144,7 @@ class Visit:
 
     def _answer(self, body: bytes, kind: str, status: int) -> Response:
         """A body, compressed as the visitor takes it."""
-        sent, coding = compressed(body, self.request.headers.get("accept-encoding", ""))
+        sent, coding = compressed(body, self.headers.get("accept-encoding", ""))
         return self._sent(sent, coding, kind, status)
 
     def _sent(self, sent: bytes, coding: str, kind: str, status: int) -> Response:
@@ -163,11 +168,11 @@ class Visit:
 
     async def fields(self) -> dict[str, str]:
         """The fields of a form or of a JSON object, proven to come from our own page."""
-        fields = await _read(self.request, self.site.settings.largest_body)
-        token = self.request.headers.get("x-csrf-token") or fields.get("csrf", "")
+        fields = await _read(self, self.site.settings.largest_body)
+        token = self.headers.get("x-csrf-token") or fields.get("csrf", "")
         if self.visitor.is_new or not self.site.keys.is_form_token(self.player, token):
             raise Refusal(HttpReasons.NOT_OURS)
-        if self.request.headers.get("sec-fetch-site") == "cross-site":
+        if self.headers.get("sec-fetch-site") == "cross-site":
             raise Refusal(HttpReasons.NOT_OURS)
         self.known, self.page_name = fields.get("known", ""), fields.get("page", "")
         fields.setdefault("csrf", token)
@@ -181,27 +186,27 @@ class Visit:
             raise Refusal(HttpReasons.BAD_FORM) from problem
 
 
-async def _body(request: Request, most: int) -> bytes:
+async def _body(visit: Visit, most: int) -> bytes:
     """The whole body, and not a byte more than anybody may send."""
-    announced = request.headers.get("content-length", "0")
+    announced = visit.headers.get("content-length", "0")
     if not announced.isdecimal() or int(announced) > most:
         raise Refusal(HttpReasons.TOO_BIG)
-    body = b""
-    try:
-        async for some in request.stream():
-            body += some
-            if len(body) > most:
-                raise Refusal(HttpReasons.TOO_BIG)
-    except ClientDisconnect as problem:  # it broke off: whoever sent it has gone
-        raise Refusal(HttpReasons.BAD_FORM) from problem
+    body, more = b"", True
+    while more:
+        message = await visit.request.receive()
+        if message["type"] != "http.request":  # it broke off: whoever sent it has gone
+            raise Refusal(HttpReasons.BAD_FORM)
+        body, more = body + message.get("body", b""), message.get("more_body", False)
+        if len(body) > most:
+            raise Refusal(HttpReasons.TOO_BIG)
     return body
 
 
-async def _read(request: Request, most: int) -> dict[str, str]:
-    kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+async def _read(visit: Visit, most: int) -> dict[str, str]:
+    kind = visit.headers.get("content-type", "").partition(";")[0].strip().lower()
     if kind not in ("application/json", "application/x-www-form-urlencoded"):
         raise Refusal(HttpReasons.BAD_TYPE)
-    body = await _body(request, most)
+    body = await _body(visit, most)
     try:
         text = body.decode()
         if kind == "application/json":
@@ -243,16 +248,23 @@ def whole_number(text: str) -> int:
 
 def wants_json(request: Request) -> bool:
     """JSON for those who ask for it before they ask for a page."""
-    accept = request.headers.get("accept", "").lower()
+    return _prefers_json(request.headers.get("accept", ""))
+
+
+@lru_cache(256)
+def _prefers_json(accepted: str) -> bool:
+    accept = accepted.lower()
     as_json, as_page = accept.find("application/json"), accept.find("text/html")
     return as_json >= 0 and (as_page < 0 or as_json < as_page)
 
 
 def language_of(request: Request, chosen: str = "") -> str:
     """The language chosen here before, or the first we share with the browser."""
-    return (
-        chosen if chosen in LANGUAGES else _wished(request.headers.get("accept-language", "")[:200])
-    )
+    return _language(request.headers.get("accept-language", ""), chosen)
+
+
+def _language(accepted: str, chosen: str) -> str:
+    return chosen if chosen in LANGUAGES else _wished(accepted[:200])
 
 
 @lru_cache(256)
