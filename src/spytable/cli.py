@@ -99,20 +99,28 @@ def warm(
 def backup(
     folder: Annotated[Path, typer.Argument(help="A new folder, to serve from with --data.")],
     data: DataFolder = None,
+    database: Database = "",
 ) -> None:
     """Copy all tables and the server's key into a new folder, even while the server runs."""
     import sqlite3
 
     from spytable.store.backup import CannotCopy, back_up
+    from spytable.store.carrying import back_up_database
+    from spytable.store.failures import FAILURES, reason
     from spytable.store.folder import data_home
+    from spytable.store.port import CannotOpen
+    from spytable.store.postgres import without_password
 
-    source = data or data_home()
+    source = without_password(database) if database else data or data_home()
     try:
-        back_up(source, folder)
-    except CannotCopy as problem:
+        if database:
+            back_up_database(database, folder)
+        else:
+            back_up(data or data_home(), folder)
+    except (CannotCopy, CannotOpen) as problem:
         give_up(str(problem))
-    except (sqlite3.Error, OSError) as problem:
-        give_up(f"Could not copy {source} to {folder}: {problem}.")
+    except (*FAILURES, sqlite3.Error, OSError) as problem:
+        give_up(f"Could not copy {source} to {folder}: {reason(problem)}.")
     typer.echo(f"Copied {source} to {folder}. To go on from it: spytable serve --data {folder}")
 
 
@@ -120,24 +128,36 @@ def backup(
 def restore(
     folder: Annotated[Path, typer.Argument(help="What `spytable backup` made.")],
     data: DataFolder = None,
+    database: Database = "",
     replace: Annotated[
-        bool, typer.Option("--replace", help="Put aside what is in the data folder now.")
+        bool, typer.Option("--replace", help="Put aside what is there now.")
     ] = False,
 ) -> None:
-    """Bring a backup back into the data folder: all tables, and everybody's seat."""
+    """Bring a backup back, into the data folder or a PostgreSQL: all tables, everybody's seat."""
     import sqlite3
 
     from spytable.store.backup import CannotCopy
     from spytable.store.backup import restore as bring_back
+    from spytable.store.carrying import restore_database
+    from spytable.store.failures import FAILURES, reason
     from spytable.store.folder import data_home
+    from spytable.store.migrating import UnknownMigration
+    from spytable.store.port import CannotOpen
+    from spytable.store.postgres import without_password
 
-    target = data or data_home()
+    home = data or data_home()
+    target = without_password(database) if database else home
     try:
-        aside = bring_back(folder, target, replace)
-    except CannotCopy as problem:
+        if database:
+            aside = restore_database(folder, database, home, replace)
+        else:
+            aside = bring_back(folder, home, replace)
+    except (CannotCopy, CannotOpen) as problem:
         give_up(str(problem))
-    except (sqlite3.Error, OSError) as problem:
-        give_up(f"Could not restore {folder} to {target}: {problem}.")
+    except UnknownMigration:
+        give_up(f"{target} was written by a newer Spytable: restore with that one.")
+    except (*FAILURES, sqlite3.Error, OSError) as problem:
+        give_up(f"Could not restore {folder} to {target}: {reason(problem)}.")
     typer.echo(f"Restored {folder} to {target}." + (f" What was there: {aside}" if aside else ""))
 
 

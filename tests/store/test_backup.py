@@ -180,7 +180,7 @@ def test_a_restore_that_fails_half_way_leaves_what_was_there(
     def full(*_: object, **__: object) -> None:
         raise OSError("No space left on device")
 
-    monkeypatch.setattr("spytable.store.backup._write_private", full)
+    monkeypatch.setattr("spytable.store.backup.copied", full)
     with pytest.raises(OSError, match="No space"):
         restore(played[0], data, replace=True)
     assert contents(data) == {"notes.txt": b"mine", "server.lock": b""}

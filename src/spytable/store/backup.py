@@ -35,15 +35,15 @@ def back_up(data: Path, copy: Path) -> None:
     if copy.exists():
         raise CannotCopy(f"{copy} exists already; choose another name.")
     copy.parent.mkdir(parents=True, exist_ok=True)
-    with _unfinished(copy.with_name(f".{copy.name}.{secrets.token_hex(4)}")) as unfinished:
-        _copy_into(unfinished, data)
-        os.rename(unfinished, copy)
+    with unfinished(copy.with_name(f".{copy.name}.{secrets.token_hex(4)}")) as folder:
+        copy_files(folder, data)
+        os.rename(folder, copy)
 
 
 def restore(copy: Path, data: Path, replace: bool = False) -> Path | None:
     """Make a copy the data folder that is served again.  What was there is refused, or, if so told,
     put aside, whole, into a folder that is returned: nothing is ever written over."""
-    _refuse_damaged(copy)
+    refuse_damaged(copy)
     if data.exists() and copy.samefile(data):
         raise CannotCopy(f"{copy} is the data folder itself: there is nothing to restore.")
     try:
@@ -59,10 +59,10 @@ def restore(copy: Path, data: Path, replace: bool = False) -> Path | None:
                 f"{data} is not empty. Restore into another folder with --data, or add --replace: "
                 "what is there is then put aside, not lost."
             )
-        with _unfinished(data / f".restoring.{secrets.token_hex(4)}") as unfinished:
-            _copy_into(unfinished, copy, at_rest=True)
+        with unfinished(data / f".restoring.{secrets.token_hex(4)}") as folder:
+            copy_files(folder, copy, at_rest=True)
             aside = _put_aside(data, there) if there else None
-            for path in list(unfinished.iterdir()):
+            for path in list(folder.iterdir()):
                 os.rename(path, data / path.name)
         return aside
     finally:
@@ -81,7 +81,7 @@ def _put_aside(data: Path, there: list[Path]) -> Path:
 
 
 @contextlib.contextmanager
-def _unfinished(folder: Path) -> Iterator[Path]:
+def unfinished(folder: Path) -> Iterator[Path]:
     """A folder to fill, which does not stay behind."""
     folder.mkdir(mode=0o700)
     try:
@@ -91,7 +91,7 @@ def _unfinished(folder: Path) -> Iterator[Path]:
             shutil.rmtree(folder)
 
 
-def _refuse_damaged(copy: Path) -> None:
+def refuse_damaged(copy: Path) -> None:
     """A copy that could not be played on with is found out before anything is touched."""
     database, key = database_in(copy), copy / KEY_FILE
     for needed in (database, key):
@@ -110,9 +110,10 @@ def _refuse_damaged(copy: Path) -> None:
         raise CannotCopy(f"{copy} is of a newer Spytable: restore it with that one.")
 
 
-def _copy_into(folder: Path, source: Path, at_rest: bool = False) -> None:
-    _write_private(folder / KEY_FILE, (source / KEY_FILE).read_bytes())
-    _write_private(folder / DATABASE, b"")
+def copy_files(folder: Path, source: Path, at_rest: bool = False) -> None:
+    """Database and key, whole and consistent, into this folder."""
+    copied(folder / KEY_FILE, (source / KEY_FILE).read_bytes())
+    copied(folder / DATABASE, b"")
     with (
         contextlib.closing(_reading(database_in(source), at_rest)) as original,
         contextlib.closing(sqlite3.connect(folder / DATABASE)) as target,
@@ -126,7 +127,7 @@ def _reading(database: Path, at_rest: bool = False) -> sqlite3.Connection:
     return sqlite3.connect(f"{database.resolve().as_uri()}?mode=ro{rest}", uri=True)
 
 
-def _write_private(path: Path, content: bytes) -> None:
+def copied(path: Path, content: bytes) -> None:
     """A file that only its owner may read, from its first moment on."""
     descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     with os.fdopen(descriptor, "wb") as file:

@@ -20,6 +20,7 @@ _PASSING = (
     "terminating connection",
     "the database system is",  # starting up, shutting down, in recovery
     "too many clients",
+    "not currently accepting connections",
     "lock timeout",
     "deadlock detected",
 )
