@@ -15,7 +15,7 @@ from spytable.hall.presence import Listener, SingleWaiterEvent
 from spytable.hall.room import Room
 from spytable.store.port import SeatRow, TableRow
 from spytable.store.sql_store import SqlStore as Store
-from spytable.table import Table
+from spytable.table import Pov
 from tests.web.helpers import JSON
 from tests.web.running import served_here
 from tests.web.wires import FRAGMENT, Wire, World, ready, two_friends
@@ -124,11 +124,11 @@ def test_a_choice_is_drawn_once_for_each_seat_and_language(
 ) -> None:
     """However many pages show it, the answer to the one who chose among them."""
     drawn: list[tuple[int | None, str]] = []
-    real = Table.drawing
+    real = Pov.drawing
 
-    def drawing(table: Table, seat: int | None, language: str = "en", at: Any = None) -> Any:
-        drawn.append((seat, language))
-        return real(table, seat, language, at)
+    def drawing(pov: Pov, language: str = "en", at: Any = None) -> Any:
+        drawn.append((pov.seat, language))
+        return real(pov, language, at)
 
     crowd = [("ann", "en"), ("ann", "en"), ("bob", "cs"), *3 * [("carl", "en")]]
     crowd += 2 * [("carl", "ru")]
@@ -158,7 +158,7 @@ def test_a_choice_is_drawn_once_for_each_seat_and_language(
             return shown
 
         shown = look()
-        monkeypatch.setattr(Table, "drawing", drawing)
+        monkeypatch.setattr(Pov, "drawing", drawing)
         seen = set()
         for _ in range(5):
             mover = next(name for name in shown if shown[name]["choices"])
