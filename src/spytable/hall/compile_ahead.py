@@ -85,7 +85,7 @@ def main(name: str) -> None:
 
 
 def _counted() -> dict[str, int]:
-    """How many rules were compiled, how often in all, and how many doors were found compiled."""
+    """How many rules were compiled, how often in all, and how many were found on disk."""
     from spytable.kernel.rule import RULES
 
     return {

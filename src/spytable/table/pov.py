@@ -192,7 +192,7 @@ class Pov:
 
     def is_for_good(self, choice: Choice) -> bool:
         """Whether a choice on offer could not be taken back, even if nothing came in between."""
-        # Plainly: to go through a door takes longer than to look at a code, and all are asked.
+        # Plainly: a compiled call takes longer than to look at a code, and all are asked.
         return not plain(self.box.rules.may_undo)(self._truth.rules.state, choice.code)
 
     @property

@@ -201,36 +201,36 @@ def _note(scope: Scope, method: str, route: str, response: Response, began: floa
 def _refuse(request: Request, problem: Exception) -> Response:
     """A refusal in its own words; whatever else went wrong in ours."""
     return (
-        _on_trouble(request, problem)
+        _on_refusal(request, problem)
         if isinstance(problem, Refusal)
         else _on_anything(request, problem)
     )
 
 
-def _on_trouble(request: Request, trouble: Refusal) -> Response:
+def _on_refusal(request: Request, refusal: Refusal) -> Response:
     """A sentence in the visitor's language, as a page or as JSON."""
     visit = Visit(request)
-    sentence = trouble.sentence(visit.language)
+    sentence = refusal.sentence(visit.language)
     if visit.wants_json or visit.wants_fragment:
-        response = visit.json({"error": sentence}, status_of(trouble))
+        response = visit.json({"error": sentence}, status_of(refusal))
     else:
         page = render(
-            "trouble.html",
+            "refusal.html",
             visit.language,
             **visit.surroundings(),
-            status=status_of(trouble),
+            status=status_of(refusal),
             sentence=sentence,
         )
-        response = visit.page(page, status_of(trouble))
-    if trouble.wait:
-        response.headers["Retry-After"] = str(int(trouble.wait) + 1)
+        response = visit.page(page, status_of(refusal))
+    if refusal.wait:
+        response.headers["Retry-After"] = str(int(refusal.wait) + 1)
     return response
 
 
 async def _on_http_exception(request: Request, problem: Exception) -> Response:
     """No such page, or not by that method: what the router says."""
     assert isinstance(problem, HTTPException)
-    response = _on_trouble(request, refusal_of(problem.status_code))
+    response = _on_refusal(request, refusal_of(problem.status_code))
     if problem.status_code == 405:
         response.headers["Allow"] = _allowed(request)
     method = request.method if request.method in ("GET", "POST") else "other"
@@ -251,5 +251,5 @@ def _on_anything(request: Request, problem: Exception) -> Response:
     """Whatever else goes wrong; what the store could not do is not said to be safe there."""
     tell(problem, "%s %s broke", request.method, printable(request.url.path))
     if is_of_store(problem):
-        return _on_trouble(request, refusal_of_store(problem))
-    return _on_trouble(request, Refusal(Reasons.BROKEN))
+        return _on_refusal(request, refusal_of_store(problem))
+    return _on_refusal(request, Refusal(Reasons.BROKEN))

@@ -64,7 +64,7 @@ class RequestGuard:
         try:
             await self._app(seen, answer.receive, answer.send)
         except Exception:
-            log.exception("%s %s broke at the door", seen["method"], printable(seen["path"]))
+            log.exception("%s %s broke in the middleware", seen["method"], printable(seen["path"]))
             await answer.give_up()
         finally:
             if connection is not None:

@@ -82,7 +82,7 @@ class Visit:
 
     @property
     def _host(self) -> str:
-        """The host that the visitor named; the front door lets none but a good one in."""
+        """The host that the visitor named; the middleware lets none but a good one in."""
         return self.headers.get("host", "")
 
     @property

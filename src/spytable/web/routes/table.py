@@ -44,10 +44,10 @@ async def table_page(visit: Visit) -> Response:
         return await answer(visit, room, Refusal(Reasons.CALLED_OFF))
     try:
         return await answer(visit, room, at=history.asked_for(visit))
-    except Refusal as trouble:
+    except Refusal as refusal:
         if "at" not in visit.request.query_params:
             raise
-        return await answer(visit, room, trouble)
+        return await answer(visit, room, refusal)
 
 
 async def choose(visit: Visit) -> Response:
@@ -78,8 +78,8 @@ async def put_aside(visit: Visit) -> Response:
             raise Refusal(Reasons.WATCHERS_ONLY)
         aside = PutAside(seat, form.audience, form.topic, text)
         await visit.site.hall.do(room, aside, visit.page_open)
-    except Refusal as trouble:
-        return await answer(visit, room, trouble, chosen=True)
+    except Refusal as refusal:
+        return await answer(visit, room, refusal, chosen=True)
     if visit.wants_json or visit.wants_fragment:
         return await answer(visit, room, chosen=True)
     return visit.go(f"/tables/{room.id}")
@@ -99,8 +99,8 @@ async def hint(visit: Visit) -> Response:
         if room.places[seat].stand_in:
             raise Refusal(Reasons.STOOD_IN)
         await visit.site.hall.advisers.ask(room, seat, moment, visit.page_open)
-    except Refusal as trouble:
-        return await answer(visit, room, trouble, chosen=True)
+    except Refusal as refusal:
+        return await answer(visit, room, refusal, chosen=True)
     if visit.wants_json or visit.wants_fragment:
         return await answer(visit, room, chosen=True)
     return visit.go(f"/tables/{room.id}")
@@ -120,8 +120,8 @@ async def _do(
             await visit.site.hall.do(room, wanted(seat), visit.page_open)
         except Refusal as refused:
             raise await _explained(visit, room, seat, refused, choices) from refused
-    except Refusal as trouble:
-        return await answer(visit, room, trouble, chosen=True)
+    except Refusal as refusal:
+        return await answer(visit, room, refusal, chosen=True)
     if visit.wants_json or visit.wants_fragment:
         return await answer(visit, room, chosen=True)
     return visit.go(f"/tables/{room.id}")
@@ -144,7 +144,7 @@ async def _explained(
 async def answer(
     visit: Visit,
     room: Room,
-    trouble: Refusal | None = None,
+    refusal: Refusal | None = None,
     at: int | None = None,
     chosen: bool = False,
 ) -> Response:
@@ -152,9 +152,9 @@ async def answer(
     that has just chosen is told what is new."""
     seat = seat_of(room.places, visit.player)
     room.presence.mark_seen(seat)
-    status = status_of(trouble) if trouble else 200
-    notice = trouble.sentence(visit.language) if trouble else ""
-    rule = trouble.rule if trouble else ""
+    status = status_of(refusal) if refusal else 200
+    notice = refusal.sentence(visit.language) if refusal else ""
+    rule = refusal.rule if refusal else ""
     if visit.wants_fragment:
         return await _message(visit, room, seat, notice, rule, status, at)
     if visit.wants_json:
@@ -304,11 +304,11 @@ async def _too_late(visit: Visit, room: Room, key: str) -> Response:
     """Who was invited and finds every seat taken is told so; who was not, simply watches."""
     if not _is_invited(room, key):
         return await answer(visit, room) if visit.wants_json else visit.go(f"/tables/{room.id}")
-    trouble = Refusal(Reasons.SEAT_TAKEN)
+    refusal = Refusal(Reasons.SEAT_TAKEN)
     if visit.wants_json:
-        return await answer(visit, room, trouble)
+        return await answer(visit, room, refusal)
     shown = await show(visit.site.hall, room, None, visit.language, picture=False)
-    sentence = trouble.sentence(visit.language)
+    sentence = refusal.sentence(visit.language)
     page = render(
         "too_late.html",
         visit.language,
@@ -316,7 +316,7 @@ async def _too_late(visit: Visit, room: Room, key: str) -> Response:
         shown=shown,
         sentence=sentence,
     )
-    return visit.page(page, status_of(trouble))
+    return visit.page(page, status_of(refusal))
 
 
 def _is_invited(room: Room, key: str) -> bool:
