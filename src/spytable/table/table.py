@@ -163,7 +163,7 @@ class Table:
         if self._truth.rules.decider == NOBODY:
             raise GameOver("the game is over")
         self._refuse_stale(self._truth.seat(seat), moment)
-        mark, script = self._truth.history.mark(), self._dealer.script
+        checkpoint, script = self._truth.history.checkpoint(), self._dealer.script
         entries = len(self.record.entries)
         before, end, revealed = content(self._truth.rules.state), self.record.end, self.record.seed
         laid_out = self.record.laid_out
@@ -178,7 +178,7 @@ class Table:
                     raise NotOnOffer(f"{str(choice)[:60]!r} must be the last of several")
         except BaseException:
             self._truth.rules.restore(before)
-            self._truth.history.back_to(mark)
+            self._truth.history.back_to(checkpoint)
             self._dealer.script = script
             del self.record.entries[entries:]
             self.record.end, self.record.seed, self.record.laid_out = end, revealed, laid_out

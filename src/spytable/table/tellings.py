@@ -9,9 +9,9 @@ from typing import Any
 from spytable.games.box import Box
 
 from .decision import Told
-from .history import Heard
+from .history import HeardChoice
 
-HeardSince = Callable[[int], Sequence[Heard]]
+HeardSince = Callable[[int], Sequence[HeardChoice]]
 """What the listener has heard of after the first so many choices."""
 SeenAt = Callable[[int], Any]
 """What the listener could see after it had heard of so many choices."""
@@ -85,7 +85,7 @@ class Tellings:
         moment: int,
         before: Any,
         after: Any,
-        heard: Heard,
+        heard: HeardChoice,
         names: Sequence[str],
         language: str,
     ) -> tuple[Told, ...]:

@@ -18,7 +18,7 @@ from ..compression import deflated
 from ..request import Visit
 from . import render
 from .build import page_of, pov_of
-from .data import Heard, data_of, news_of
+from .data import HeardCodes, data_of, news_of
 from .memory import pages_of
 from .model import TablePage
 from .parts import Fresh, Sheet
@@ -70,7 +70,7 @@ class Sent:
     """What the programs of one seat were sent."""
 
     version: str
-    heard: Heard
+    heard: HeardCodes
     moment: int
     """The seat's own, by which it had heard that."""
     base: str = ""
