@@ -250,27 +250,28 @@ def _refuse(request: Request, problem: Exception) -> Response:
 def _on_refusal(request: Request, refusal: Refusal) -> Response:
     """A sentence in the visitor's language, as a page or as JSON."""
     visit = Visit(request)
-    sentence = refusal.sentence(visit.language)
+    sentence, status = refusal.sentence(visit.language), status_of(refusal)
+    wait = int(refusal.wait) + 1 if refusal.wait else 0
     if visit.wants_json or visit.wants_fragment:
-        response = visit.json({"error": sentence}, status_of(refusal))
+        response = visit.json({"error": sentence}, status)
     else:
         page = render(
             "refusal.html",
             visit.language,
             **visit.surroundings(),
-            status=status_of(refusal),
+            status=status,
             sentence=sentence,
-            again=_looked_at_again(visit, trouble),
+            again=_looked_at_again(visit, refusal),
         )
-        response = visit.page(page, status_of(refusal))
-    if refusal.wait:
-        response.headers["Retry-After"] = str(int(refusal.wait) + 1)
+        response = visit.page(page, status)
+    if wait:
+        response.headers["Retry-After"] = str(wait)
     return response
 
 
 def _looked_at_again(visit: Visit, trouble: Refusal) -> str:
     """Where the page that says so leads by itself, if the trouble passes by itself."""
-    if status_of(trouble) not in (503, 504):
+    if status_of(refusal) not in (503, 504):
         return ""
     path: str = visit.request.scope["path"]
     if path.startswith("/tables/") and visit.request.method != "GET":
