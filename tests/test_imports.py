@@ -38,6 +38,7 @@ ONLY_IN = {
     "numba": "kernel",
     "llvmlite": "kernel",
     "alembic": "store",
+    "httpx": "web",
     "jinja2": "web",
     "starlette": "web",
     "markdown_it": "web",

@@ -62,6 +62,10 @@ def serve(
         list[str] | None,
         typer.Option(metavar="IP", help="Believe this proxy, or network of proxies, as well."),
     ] = None,
+    node: Annotated[
+        str,
+        typer.Option(metavar="URL", help="Where other servers of the same --database reach this."),
+    ] = "",
     box: Replaced = None,
 ) -> None:
     """Open the tables to browsers."""
@@ -72,7 +76,7 @@ def serve(
 
     try:
         proxies = (*THIS_MACHINE, *(proxy or ())) if behind_proxy or proxy else ()
-        run(host, port, data, open_browser, address, proxies, database)
+        run(host, port, data, open_browser, address, proxies, database, node)
     except CannotServe as problem:
         give_up(str(problem))
 

@@ -102,6 +102,10 @@ class Advisers:
 
     def hear(self, room: Room, event: Event, by: Listener | None) -> None:
         """What was advised for a moment that has passed is forgotten."""
+        if event.lost:
+            for seat in _ADVICE.get(room) or {}:
+                if (thinking := self._tasks.get((room.id, seat))) is not None:
+                    thinking.cancel()
         if event.goes_on and _ADVICE.get(room):
             self._drop_stale(room)
 

@@ -65,9 +65,11 @@ class AnswerDelay:
 
     def hear(self, room: Room, event: Event, by: Listener | None) -> None:
         """Something has happened: if only one answer is possible now, see to it."""
+        if event.lost and (held := self._here.get(room)) is not None and held.task is not None:
+            held.task.cancel()
         if not event.goes_on or room.stored.box in self._without:
             return
-        if self._rooms.closing.is_set() or not room.has_started or room.has_ended:
+        if self._rooms.closing.is_set() or not room.has_started or room.has_ended or room.is_lost:
             return
         here = self._here[room]
         if here.task is None or here.task.done():

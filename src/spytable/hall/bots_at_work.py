@@ -105,9 +105,11 @@ class BotsAtWork:
         """Something has happened: if a bot is to decide now, let it."""
         here = self._here.get(room)
         if here is not None:
+            if event.lost and here.playing is not None:
+                here.playing.cancel()
             if event.is_news:
                 here.gave_up = False
-            if event.ended or event.starts_over:
+            if event.ended or event.starts_over or event.lost:
                 here.bots.clear()
             elif event.reseated is not None:
                 here.bots.pop(event.reseated, None)
@@ -119,7 +121,7 @@ class BotsAtWork:
 
     def wake(self, room: Room) -> None:
         """If a bot is to decide in this room, let it; safe to call at any time."""
-        if self._rooms.closing.is_set() or not room.has_started or room.has_ended:
+        if self._rooms.closing.is_set() or not room.has_started or room.has_ended or room.is_lost:
             return
         if not any(place.played_by for place in room.places):
             return

@@ -33,6 +33,8 @@ class Event:
     """The seat that somebody else plays now."""
     starts_over: bool = False
     """Whether the game in memory was given up for what is stored."""
+    lost: bool = False
+    """Whether the table is no longer this node's: whatever is under way for it here must stop."""
 
 
 PLAYED = Event()
@@ -44,6 +46,8 @@ PUT_DOWN = Event(goes_on=False)
 LOOKED_AT = Event(is_news=False)
 """Nothing but a look: whoever stopped for want of readers, or of luck, goes on."""
 STARTS_OVER = Event(goes_on=False, starts_over=True)
+LOST = Event(goes_on=False, lost=True)
+"""Another node may hold the table now, and goes on with it from what is stored."""
 
 
 class Subscriber(Protocol):

@@ -4,6 +4,7 @@
 told.  `look` asks something.  Both go through the Room's mailbox, so that nobody sees what is not
 on the disk; where nothing is under way, they take no task and no turn of the loop.  Whatever goes
 wrong, the store is right: the Room stays, with its open pages, and reads again what is stored.
+Only where another node holds the table now does the Room go, and its pages ask again.
 """
 
 from __future__ import annotations
@@ -15,12 +16,12 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from spytable.store.failures import reason
-from spytable.store.port import Overtaken, Store
+from spytable.store.port import Fenced, Overtaken, Store
 
 from . import games
 from .commands import Command, ReadAgain
 from .compiling import Compiler
-from .events import STARTS_OVER, Event, Subscriber
+from .events import LOST, STARTS_OVER, Event, Subscriber
 from .handlers import handle, played
 from .presence import Listener
 from .refusals import Reasons, Refusal
@@ -47,6 +48,8 @@ class Executor:
         self.compiler = compiler
         self.closing = asyncio.Event()
         """Set when the server stops: nothing is begun any more."""
+        self.fenced: Callable[[str], None] = lambda table_id: None
+        """Told of a table at which another node was found to write."""
         self._registry = registry
         self._errands: set[asyncio.Task[None]] = set()
         self._subscribers: list[Subscriber] = []
@@ -150,10 +153,12 @@ class Executor:
                 if room.doubtful or isinstance(command, ReadAgain):
                     await self._read_again(room)
                 step = await self._handle(room, command)
+                if room.is_lost:  # while the rules were asked
+                    raise Refusal(Reasons.MOVING, wait=1.0)
                 outcome = None if step.write is None else await step.write(self.store)
             except BaseException as problem:
                 refusal = self._failed(room, problem)
-                if isinstance(problem, Overtaken) and command.tries_again:
+                if isinstance(problem, Overtaken) and command.tries_again and not room.is_lost:
                     continue
                 if refusal is problem:
                     raise
@@ -181,6 +186,8 @@ class Executor:
         else nobody knows how far it came, and the store is asked."""
         if isinstance(problem, Refusal):
             return problem
+        if isinstance(problem, Fenced):
+            return self._moved(room)
         self._doubt(room)
         if isinstance(problem, Overtaken):
             return Refusal(Reasons.STALE)
@@ -212,9 +219,27 @@ class Executor:
 
     async def _read_again(self, room: Room) -> None:
         """What is stored, instead of what we thought."""
+        if room.is_lost:
+            raise Refusal(Reasons.MOVING, wait=1.0)
         room.stored = await self._registry.load(room.id)
         room.doubtful = False
         self._start_over(room)
+
+    def lose(self, room: Room) -> None:
+        """The table is not, or not surely, this node's any more: its pages end, to ask again, and
+        so does all that was under way for it."""
+        if room.is_lost:
+            return
+        room.is_lost = room.doubtful = True
+        self._registry.drop(room)
+        self.tell(room, LOST)
+
+    def _moved(self, room: Room) -> Refusal:
+        """Nothing was written, for another node holds the table now."""
+        if not room.is_lost:  # else another Room of the table may be in the right by now
+            self.fenced(room.id)
+        self.lose(room)
+        return Refusal(Reasons.MOVING, wait=1.0)
 
     def _start_over(self, room: Room) -> None:
         room.table = None
@@ -240,6 +265,8 @@ class Executor:
             try:
                 if step.write is not None:
                     await step.write(self.store)
+            except Fenced as problem:
+                raise self._moved(room) from problem
             except Overtaken:  # another server has dealt the same cards
                 await self._read_again(room)
             else:

@@ -22,6 +22,7 @@ from .commands import CallOff, Choose, Command, ReadAgain, Rematch, Sit, Unlink
 from .compiling import Compiler
 from .events import ARRANGED, LOOKED_AT
 from .executor import Executor
+from .leases import LeaseKeeper
 from .places import seat_of
 from .presence import Listener
 from .refusals import Reasons, Refusal
@@ -48,8 +49,12 @@ class Hall:
         self.settings = settings
         self.epoch = token_hex(4)
         """Which run of the server this is: a page of another run always catches up."""
-        self.registry = Registry(store, compiler, settings.patience)
+        self.leases = LeaseKeeper(store, settings.node, self._lose) if store.has_leases else None
+        """Where several nodes share the store: which tables are ours."""
+        self.registry = Registry(store, compiler, settings.patience, self.leases)
         self.executor = Executor(store, compiler, self.registry)
+        if self.leases is not None:
+            self.executor.fenced = self.leases.lose
         self.closing = self.executor.closing
         self.bots = BotsAtWork(self.executor, settings.beat)
         self.advisers = Advisers(self.executor, self.bots.scheduler)
@@ -90,10 +95,16 @@ class Hall:
         if all(place.seated for place in stored.places):
             stored.started_at = time.time()
         await self.store.add(stored)
-        room = self.registry.keep(stored)
+        room = await self._keep(stored)
         self.compiler.start(stored.box)
         self.executor.tell(room, ARRANGED)
         return room
+
+    async def _keep(self, stored: TableRow) -> Room:
+        """The Room of a table that was just opened, and is ours unless somebody was quicker."""
+        if self.leases is not None:
+            await self.leases.take(stored.id)
+        return self.registry.keep(stored)
 
     async def call_off(self, room: Room, player: str) -> None:
         """Call a waiting table off; the one whose rematch it was offers one again."""
@@ -114,7 +125,7 @@ class Hall:
             next_one = next_table(room.stored, self.keys, box, seat, contribution)
             is_new = await self.do(room, Rematch(next_one, there is not None))
             if is_new:
-                self.registry.keep(next_one)
+                await self._keep(next_one)
             elif (known := self.registry.held(next_one.id)) is not None and known.was_called_off:
                 await self.do(known, ReadAgain())
         assert room.stored.rematch is not None
@@ -132,13 +143,28 @@ class Hall:
 
     def forget_idle(self) -> int:
         """Let go of the tables that nobody looks at; returns how many."""
-        return self.registry.forget_idle(self.settings.idle_seconds, self.executor.is_busy)
+        idle = self.registry.forget_idle(self.settings.idle_seconds, self.executor.is_busy)
+        if self.leases is not None:
+            self.leases.let_go(idle)
+        return len(idle)
 
     async def sweep(self) -> None:
         """Forget idle tables, for as long as the server runs."""
         while True:
             await asyncio.sleep(max(0.05, min(60.0, self.settings.idle_seconds / 4)))
             self.forget_idle()
+
+    def _lose(self, table_id: str) -> None:
+        """A table is no longer this node's."""
+        room = self.registry.held(table_id)
+        if room is not None:
+            self.executor.lose(room)
+
+    async def hand_over(self) -> None:
+        """Give all tables to other nodes, so that they go on there at once."""
+        self.close_streams()
+        if self.leases is not None:
+            await self.leases.close()
 
     def close_streams(self) -> None:
         """End every stream, so that the server can stop; pages will reconnect to the next."""
@@ -148,7 +174,7 @@ class Hall:
 
     async def close(self) -> None:
         """Let nobody start anything any more."""
-        self.close_streams()
+        await self.hand_over()
         await self.advisers.close()
         await self.bots.close()
         await self.answer_delay.close()

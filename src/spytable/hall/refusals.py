@@ -20,6 +20,10 @@ class Reasons:
     STORE_BUSY = mark(
         "The server's storage is busy, and nothing has changed. Try again in a moment."
     )
+    MOVING = mark(
+        "This table is moving to another server, and nothing has changed. It goes on in a few "
+        "seconds."
+    )
     STORE_FULL = mark(
         "The server's storage is full, and nothing has changed. Once whoever runs it has made "
         "room, the game goes on."

@@ -12,6 +12,7 @@ from spytable.store.port import Store, TableRow, Unreadable
 
 from . import games
 from .compiling import Compiler
+from .leases import LeaseKeeper
 from .presence import Presence
 from .refusals import Reasons, Refusal
 from .room import Room
@@ -22,8 +23,11 @@ log = logging.getLogger("spytable.web")
 class Registry:
     """The Rooms of a server, by number."""
 
-    def __init__(self, store: Store, compiler: Compiler, patience: float) -> None:
+    def __init__(
+        self, store: Store, compiler: Compiler, patience: float, leases: LeaseKeeper | None = None
+    ) -> None:
         self._store = store
+        self._leases = leases
         self._compiler = compiler
         self._patience = patience
         self.rooms: dict[str, Room] = {}
@@ -35,7 +39,10 @@ class Registry:
 
     async def room(self, table_id: str) -> Room:
         """The room of this number; refuses numbers that were never given out, and games that were
-        begun by other rules or with another box file than the server plays with."""
+        begun by other rules or with another box file than the server plays with.  HeldElsewhere if
+        it is another node's."""
+        if self._leases is not None:
+            self._leases.check(table_id)
         room = self.found(table_id)
         if room is None:
             loading = self._loading.get(table_id)
@@ -51,7 +58,12 @@ class Registry:
 
     async def _load_room(self, table_id: str) -> Room:
         """Tables load side by side; those who ask for the same one wait for the same task."""
-        return self.keep(await self.load(table_id))
+        if self._leases is not None and could_be(table_id):
+            await self._leases.take(table_id)  # first: what is read then nobody else adds to
+        stored = await self.load(table_id)
+        if self._leases is not None and not self._leases.check(table_id):
+            raise Refusal(Reasons.MOVING, wait=1.0)
+        return self.keep(stored)
 
     def _loaded(self, table_id: str, loading: asyncio.Task[Room]) -> None:
         del self._loading[table_id]
@@ -79,10 +91,16 @@ class Registry:
         self.rooms[room.id] = self._held[room.id] = room
         return room
 
+    def drop(self, room: Room) -> None:
+        """Forget a room altogether: whoever asks for its table again gets another one."""
+        for known in (self.rooms, self._held):
+            if known.get(room.id) is room:
+                del known[room.id]
+
     async def load(self, table_id: str) -> TableRow:
         """A table as it is stored; refuses what is not there, or damaged."""
         try:
-            stored = await self._store.load(table_id) if len(table_id) < 80 else None
+            stored = await self._store.load(table_id) if could_be(table_id) else None
         except Unreadable as problem:
             log.error("the table %s cannot be read: %s", table_id, problem)
             raise Refusal(Reasons.UNREADABLE) from problem
@@ -107,9 +125,14 @@ class Registry:
             log.warning("the table %s cannot be laid: %s", stored.id, objection)
             raise Refusal(Reasons.OTHER_BOX)
 
-    def forget_idle(self, seconds: float, is_busy: Callable[[Room], bool]) -> int:
-        """Let go of the tables that nobody has looked at for so long; returns how many."""
+    def forget_idle(self, seconds: float, is_busy: Callable[[Room], bool]) -> list[str]:
+        """Let go of the tables that nobody has looked at for so long; returns which."""
         idle = [room for room in self.rooms.values() if room.is_idle(seconds)]
         for room in (idle := [room for room in idle if not is_busy(room)]):
             del self.rooms[room.id]
-        return len(idle)
+        return [room.id for room in idle]
+
+
+def could_be(table_id: str) -> bool:
+    """Whether this may be the number of a table: databases do not take every text."""
+    return len(table_id) < 80 and table_id.isprintable()

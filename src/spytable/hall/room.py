@@ -40,6 +40,8 @@ class Room:
     """Whether its game was begun by the rules and with the box that are here: asked once."""
     doubtful: bool = False
     """Whether the memory may differ from the store: then it is read again before anything else."""
+    is_lost: bool = False
+    """Whether another node may hold the table now: then nothing is asked or done here any more."""
     changes: int = 0
     """How often something has happened that a page may have to show."""
     readings: int = 0

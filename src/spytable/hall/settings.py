@@ -16,6 +16,8 @@ class HallSettings:
     database: str = field(default="", repr=False)
     """The address of a PostgreSQL, which then keeps everything; empty for the data folder.  It may
     hold a password."""
+    node: str = ""
+    """The address by which other nodes of the same database reach this one."""
     beat: float = 0.5
     """A bot answers after this many seconds, however long it thought."""
     patience: float = 120.0

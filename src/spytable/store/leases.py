@@ -4,11 +4,14 @@ A node that is asked for a table takes a lease on it; while the lease runs nobod
 epoch grows whenever a lease changes hands, and every write names the one it was made under: a node
 that slept past the end of its lease finds, in the very transaction of its write, that the epoch has
 moved on.  All times are the database's: the clocks of nodes need not agree.
+
+Whoever writes holds the row FOR KEY SHARE, whoever takes it FOR UPDATE, so they wait for each
+other; to prolong a lease changes no key, and waits for nobody who writes.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import insert
@@ -26,6 +29,10 @@ def acquire(
 ) -> Lease | None:
     """Take a table, where it is free or ours, for so many seconds; the answer says who holds it
     now, or that there is no such table.  Its epoch stays while one node keeps it without a gap."""
+    found = holder(connection, table_id)
+    if found is not None and found.node != node:
+        return found  # without a lock that its holder's writes would wait for
+    connection.execute(_only_one(leases.c.table_id == table_id))
     row = sa.select(
         tables.c.id, sa.literal(node), sa.literal(address), sa.literal(1), NOW + seconds
     ).where(tables.c.id == table_id)
@@ -49,13 +56,37 @@ def acquire(
 
 def holder(connection: sa.Connection, table_id: str) -> Lease | None:
     """Who holds a table now, if anybody does."""
+    return holders(connection, [table_id]).get(table_id)
+
+
+def holders(connection: sa.Connection, table_ids: Sequence[str]) -> dict[str, Lease]:
+    """Who holds these tables now, as far as anybody does."""
     query = sa.select(leases, (leases.c.until - NOW).label("left")).where(
-        leases.c.table_id == table_id, leases.c.until >= NOW
+        leases.c.table_id.in_(table_ids), leases.c.until >= NOW
     )
-    row = connection.execute(query).first()
-    if row is None:
-        return None
-    return Lease(row.table_id, row.node, row.address, row.epoch, row.left)
+    return {
+        row.table_id: Lease(row.table_id, row.node, row.address, row.epoch, row.left)
+        for row in connection.execute(query)
+    }
+
+
+def take_from_others(
+    connection: sa.Connection, holding: str, others: sa.ColumnElement[bool]
+) -> None:
+    """End the leases that other nodes than the holder of this table have on these: something was
+    written there that they do not know of, and they must read it again."""
+    mine = sa.select(leases.c.node).where(leases.c.table_id == holding).scalar_subquery()
+    theirs = others & (leases.c.node != mine)
+    found = list(connection.execute(_only_one(theirs)).scalars())
+    if found:
+        ended = leases.update().where(leases.c.table_id.in_(found))
+        connection.execute(ended.values(until=0.0, epoch=leases.c.epoch + 1))
+
+
+def _only_one(which: sa.ColumnElement[bool]) -> sa.Select[tuple[str]]:
+    """These rows, once nobody writes under them any more."""
+    query = sa.select(leases.c.table_id).where(which).order_by(leases.c.table_id)
+    return query.with_for_update()
 
 
 def renew(
@@ -66,10 +97,9 @@ def renew(
     if not held:
         return set()
     ours = (leases.c.node == node) & (leases.c.until >= NOW) & leases.c.table_id.in_(list(held))
-    # In the order in which writers lock them, or the two would wait for each other.
-    connection.execute(
-        sa.select(leases.c.table_id).where(ours).order_by(leases.c.table_id).with_for_update()
-    )
+    # In the order in which others lock several of them, or the two would wait for each other.
+    query = sa.select(leases.c.table_id).where(ours).order_by(leases.c.table_id)
+    connection.execute(query.with_for_update(key_share=True))
     prolonged = leases.update().where(ours).values(until=NOW + seconds)
     found = connection.execute(prolonged.returning(leases.c.table_id, leases.c.epoch))
     return {row.table_id for row in found if row.epoch == held[row.table_id]}
@@ -78,9 +108,8 @@ def renew(
 def release(connection: sa.Connection, node: str, table_ids: list[str]) -> None:
     """Let tables go before their leases end.  The rows stay, for an epoch may never come back."""
     ours = (leases.c.node == node) & leases.c.table_id.in_(table_ids)
-    connection.execute(
-        sa.select(leases.c.table_id).where(ours).order_by(leases.c.table_id).with_for_update()
-    )
+    query = sa.select(leases.c.table_id).where(ours).order_by(leases.c.table_id)
+    connection.execute(query.with_for_update(key_share=True))
     connection.execute(leases.update().where(ours).values(until=0.0))
 
 
@@ -92,7 +121,7 @@ def check_all(connection: sa.Connection, epochs: Mapping[str, int]) -> None:
         sa.select(leases.c.table_id, leases.c.epoch)
         .where(leases.c.table_id.in_(list(epochs)))
         .order_by(leases.c.table_id)
-        .with_for_update(read=True)
+        .with_for_update(read=True, key_share=True)
     )
     found = {row.table_id: row.epoch for row in connection.execute(query)}
     for table_id, epoch in epochs.items():

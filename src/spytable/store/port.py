@@ -206,6 +206,8 @@ class Store(Protocol):
     fence: Callable[[str], int | None]
     """Under which epoch this node holds a table; None where no lease is needed.  Every write names
     it, and is refused as Fenced in its own transaction if the lease has passed on since."""
+    has_leases: bool
+    """Whether several nodes may share this database; else every table is ours."""
 
     def close(self) -> None:
         """Write what still waits, then let the database go."""
@@ -274,6 +276,9 @@ class Store(Protocol):
     async def acquire(self, table_id: str, node: str, address: str, seconds: float) -> Lease | None:
         """Take a table for so many seconds, where it is free or ours.  The answer says who holds it
         now; None if there is no such table."""
+
+    async def holders(self, table_ids: list[str]) -> dict[str, Lease]:
+        """Who holds these tables now, as far as anybody does."""
 
     async def renew(self, node: str, held: dict[str, int], seconds: float) -> set[str]:
         """Hold these tables (by number and epoch) for longer; says which are still ours."""

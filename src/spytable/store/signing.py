@@ -81,6 +81,13 @@ class Keys:
             return None  # and nothing is remembered of a forgery
         return text if hmac.compare_digest(signature, self._mac_of(label, text).hex()) else None
 
+    def read_once(self, label: str, signed: str) -> str | None:
+        """The same for what is never seen again: nothing of it is remembered."""
+        text, dot, signature = signed.rpartition(".")
+        if not dot or not signed.isascii():
+            return None
+        return text if hmac.compare_digest(signature, self._mac(label, text).hex()) else None
+
     def form_token(self, player: str) -> str:
         """What a form of this player must carry, so that no other site can send it for them.  It
         goes under a mask, another each time: in a compressed page, which holds what others wrote,

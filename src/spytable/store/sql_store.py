@@ -24,18 +24,23 @@ T = TypeVar("T")
 class SqlStore:
     """The memory of a server: the `Store` of the port, for every database that SQLAlchemy knows."""
 
-    def __init__(self, reading: sa.Engine, writer: Writer, has_leases: bool) -> None:
+    def __init__(self, reading: sa.Engine, writer: Writer, leaser: Writer | None = None) -> None:
         self._reading = reading
         self.writer = writer
-        self.has_leases = has_leases
-        """Whether several nodes may share this database; else every table is ours."""
+        self._leaser = leaser
+        """Takes and prolongs leases: they must not wait behind what is played."""
+        self.has_leases = leaser is not None
         self.fence: Callable[[str], int | None] = lambda table_id: None
         """Under which epoch this node holds a table."""
         writer.start()
+        if leaser is not None:
+            leaser.start()
 
     def close(self) -> None:
         """Write what still waits, then let the database go."""
         self.writer.close()
+        if self._leaser is not None:
+            self._leaser.close()
         self._reading.dispose()
 
     async def _read(self, ask: Callable[[sa.Connection], T]) -> T:
@@ -120,15 +125,22 @@ class SqlStore:
     # Which node holds what
 
     async def acquire(self, table_id: str, node: str, address: str, seconds: float) -> Lease | None:
-        if not self.has_leases:
+        if self._leaser is None:
             return Lease(table_id, node, address, 0, seconds)
-        return await self.writer.do(lambda it: leases.acquire(it, table_id, node, address, seconds))
+        return await self._leaser.do(
+            lambda it: leases.acquire(it, table_id, node, address, seconds)
+        )
+
+    async def holders(self, table_ids: list[str]) -> dict[str, Lease]:
+        if self._leaser is None:
+            return {}
+        return await self._leaser.do(lambda it: leases.holders(it, table_ids))
 
     async def renew(self, node: str, held: dict[str, int], seconds: float) -> set[str]:
-        if not self.has_leases:
+        if self._leaser is None:
             return set(held)
-        return await self.writer.do(lambda it: leases.renew(it, node, held, seconds))
+        return await self._leaser.do(lambda it: leases.renew(it, node, held, seconds))
 
     async def release(self, node: str, table_ids: list[str]) -> None:
-        if self.has_leases:
-            await self.writer.do(lambda it: leases.release(it, node, table_ids))
+        if self._leaser is not None:
+            await self._leaser.do(lambda it: leases.release(it, node, table_ids))

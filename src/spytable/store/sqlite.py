@@ -120,4 +120,4 @@ def open_file(path: Path) -> SqlStore:
     guard = FileGuard(path)
     guard()
     writer = Writer(engine_on(path, writing=True), guard=guard)
-    return SqlStore(engine_on(path, writing=False), writer, has_leases=False)
+    return SqlStore(engine_on(path, writing=False), writer)

@@ -15,8 +15,10 @@ import sqlalchemy as sa
 
 from spytable.entry import Entry, Kind
 
+from . import leases
 from .port import Appended, AsideRow, Overtaken, SeatRow, TableRow, TakenId, Unreadable
 from .schema import asides, entries, places, put_away, seeds, tables
+from .schema import leases as lease_rows
 from .settings import read as read_settings
 
 
@@ -35,6 +37,7 @@ def add_rematch(connection: sa.Connection, table_id: str, again: TableRow) -> bo
         insert(connection, again)
     elif found.cancelled_at is not None:
         _set_again(connection, again)
+        leases.take_from_others(connection, table_id, lease_rows.c.table_id == again.id)
     connection.execute(_LINK, {"asked": table_id, "rematch": again.id})
     return found is None
 
@@ -102,6 +105,8 @@ def cancel(connection: sa.Connection, table_id: str) -> float:
     connection.execute(places.update().where(people).values(seated=False))
     _count_seating(connection, table_id)
     again = {"rematch": None, "seatings": tables.c.seatings + 1}
+    before = sa.select(tables.c.id).where(tables.c.rematch == table_id)
+    leases.take_from_others(connection, table_id, lease_rows.c.table_id.in_(before))
     connection.execute(tables.update().where(tables.c.rematch == table_id).values(again))
     return now
 

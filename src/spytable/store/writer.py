@@ -78,12 +78,15 @@ class _Lost(_Hopeless):
 class Writer:
     """Owns the connections that write."""
 
-    MOST_AT_ONCE = 256
-
     def __init__(
-        self, engine: sa.Engine, threads: int = 1, guard: Callable[[], None] = lambda: None
+        self,
+        engine: sa.Engine,
+        threads: int = 1,
+        guard: Callable[[], None] = lambda: None,
+        most_at_once: int = 256,
     ) -> None:
         self._engine = engine
+        self._most_at_once = most_at_once
         self._guard = guard
         """Called before and after every commit; raises if what is written would be lost."""
         self._kept = threading.local()
@@ -133,9 +136,9 @@ class Writer:
         return done
 
     def _hand_over(self, loop: asyncio.AbstractEventLoop) -> None:
-        gathered = self._gathered.pop(loop, None)
-        if gathered:
-            self._queue.put(gathered)
+        gathered = self._gathered.pop(loop, [])
+        for first in range(0, len(gathered), self._most_at_once):
+            self._queue.put(gathered[first : first + self._most_at_once])
 
     def close(self) -> None:
         """Write what is still waiting, then stop."""
@@ -169,7 +172,7 @@ class Writer:
     def _collect(self, first: list[_Errand]) -> tuple[list[_Errand], bool]:
         """The first errands and all that have come in behind them; whether it was the end."""
         batch = list(first)
-        while len(batch) < self.MOST_AT_ONCE:
+        while len(batch) < self._most_at_once:
             try:
                 errands = self._queue.get_nowait()
             except queue.Empty:

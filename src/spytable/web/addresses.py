@@ -32,21 +32,19 @@ class BadAddress(ValueError):
     """Not an address that could be given to friends; the message is the sentence to show."""
 
 
-def public_address(text: str) -> str:
-    """The address under which the server is known outside, as its owner gave it."""
+def public_address(text: str, option: str = "--address") -> str:
+    """The address under which the server is known, to people or nodes, as its owner gave it."""
     try:
         parts = urlsplit(text.strip())
         port = parts.port
         host = (parts.hostname or "").encode("idna").decode()
     except (ValueError, UnicodeError) as problem:
-        raise BadAddress(f"--address {text!r} is not an address ({problem}).") from problem
+        raise BadAddress(f"{option} {text!r} is not an address ({problem}).") from problem
     rest = parts.path.rstrip("/") + parts.query + parts.fragment
     if parts.scheme not in ("http", "https") or not host or parts.username is not None:
-        raise BadAddress(
-            f"--address needs a whole address such as https://spies.example: {text!r}."
-        )
+        raise BadAddress(f"{option} needs a whole address such as https://spies.example: {text!r}.")
     if rest:
-        raise BadAddress(f"--address {text!r}: Spytable needs a host of its own, without a path.")
+        raise BadAddress(f"{option} {text!r}: Spytable needs a host of its own, without a path.")
     usual = {"http": 80, "https": 443}[parts.scheme]  # browsers leave it out, so we do
     return f"{parts.scheme}://{bracketed(host)}" + (f":{port}" if port not in (None, usual) else "")
 

@@ -8,6 +8,7 @@ import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -20,6 +21,7 @@ from starlette.types import Receive, Scope, Send
 from spytable.hall.compiling import Compiler
 from spytable.hall.failures import refusal_of_store, tell
 from spytable.hall.hall import Hall
+from spytable.hall.leases import HeldElsewhere
 from spytable.hall.limits import Count, Limit, counted_as
 from spytable.hall.refusals import Reasons, Refusal
 from spytable.store.failures import is_of_store
@@ -32,10 +34,17 @@ from .connections import Connections
 from .errors import HttpReasons, refusal_of, status_of
 from .metrics import Metrics
 from .middleware import OBJECTION, RequestGuard, printable
+from .node_claims import CLAIM
 from .request import Visit
 from .routes import lesson, new_table, rules, seats, shelf, table
 from .settings import Settings
 from .templating import render
+
+if TYPE_CHECKING:
+    from .passing_on import PassingOn
+
+_PAUSES = (0.1, 0.3, 0.6)
+"""Seconds after which a node that could not be reached may have let its tables go."""
 
 log = logging.getLogger("spytable.web")
 access = logging.getLogger("spytable.access")
@@ -54,6 +63,8 @@ class Site:
     playing: Limit
     opening: Limit
     metrics: Metrics
+    passing_on: PassingOn | None = None
+    """Where several nodes share the store: asks them for those who came to this one."""
 
 
 Handler = Callable[[Visit], Awaitable[Response]]
@@ -72,11 +83,32 @@ class Endpoint:
         request = Request(scope, receive)
         try:
             _limit(request)
-            response = await self._handler(Visit(request))
+            visit = Visit(request)
+            try:
+                response = await self._handler(visit)
+            except HeldElsewhere as held:
+                response = await self._answered_elsewhere(visit, held)
         except Exception as problem:
             response = _refuse(request, problem)
         _note(scope, self._method, self._path, response, began)
         await response(scope, receive, send)
+
+    async def _answered_elsewhere(self, visit: Visit, held: HeldElsewhere) -> Response:
+        """What the node answers that holds the table.  Where it cannot be reached it has perhaps
+        just stopped, and the table will be ours: nothing was done yet, so it is asked again here.
+        """
+        passing_on = visit.site.passing_on
+        assert passing_on is not None
+        for pause in _PAUSES:
+            response = await passing_on.pass_on(visit, held)
+            if response is not None:
+                return response
+            await asyncio.sleep(pause)
+            try:
+                return await self._handler(visit)
+            except HeldElsewhere as still:
+                held = still
+        raise Refusal(Reasons.MOVING, wait=1.0)
 
 
 def _get(path: str, handler: Handler) -> Route:
@@ -135,7 +167,7 @@ def make_app(settings: Settings, compiler: Compiler | None = None) -> Starlette:
         keys = open_keys(settings.database, settings.data)
         store = open_store(settings.database or settings.data)
         hall = Hall(store, compiler or Compiler(), keys, settings)
-        app.state.site = Site(
+        app.state.site = site = Site(
             settings=settings,
             keys=keys,
             store=store,
@@ -146,6 +178,10 @@ def make_app(settings: Settings, compiler: Compiler | None = None) -> Starlette:
             opening=Limit(settings.opening),
             metrics=Metrics(),
         )
+        if hall.leases is not None:
+            from .passing_on import PassingOn  # whose library is there where nodes are
+
+            site.passing_on = PassingOn(store, hall.leases)
         sweeping = asyncio.create_task(hall.sweep())
         try:
             yield
@@ -153,6 +189,8 @@ def make_app(settings: Settings, compiler: Compiler | None = None) -> Starlette:
             sweeping.cancel()
             with suppress(asyncio.CancelledError):
                 await sweeping
+            if site.passing_on is not None:
+                await site.passing_on.close()
             await hall.close()
             await asyncio.to_thread(store.close)
 
@@ -174,6 +212,8 @@ def _limit(request: Request) -> None:
     if objection:
         raise Refusal(objection, wait=1.0 if objection == HttpReasons.TOO_MANY_AT_ONCE else 0.0)
     site: Site = request.app.state.site
+    if CLAIM in request.scope["state"]:
+        return  # the node that it came to first has counted it
     path: str = request.scope["path"]  # not from `url`, which takes longer than all the rest
     if path.startswith("/static/"):
         return
@@ -220,11 +260,26 @@ def _on_trouble(request: Request, trouble: Refusal) -> Response:
             **visit.surroundings(),
             status=status_of(trouble),
             sentence=sentence,
+            again=_looked_at_again(visit, trouble),
         )
         response = visit.page(page, status_of(trouble))
     if trouble.wait:
         response.headers["Retry-After"] = str(int(trouble.wait) + 1)
     return response
+
+
+def _looked_at_again(visit: Visit, trouble: Refusal) -> str:
+    """Where the page that says so leads by itself, if the trouble passes by itself."""
+    if status_of(trouble) not in (503, 504):
+        return ""
+    path: str = visit.request.scope["path"]
+    if path.startswith("/tables/") and visit.request.method != "GET":
+        path = "/".join(path.split("/")[:3])
+    elif visit.request.method != "GET":
+        return ""
+    elif query := visit.request.scope["query_string"].decode("latin-1"):
+        path += f"?{query}"
+    return path
 
 
 async def _on_http_exception(request: Request, problem: Exception) -> Response:

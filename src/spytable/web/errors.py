@@ -27,6 +27,14 @@ class HttpReasons:
     BAD_STEP = mark("A step is a whole number. This is the game now.")
     NO_STEP = mark("There is no such step. This is the game now.")
     BAD_KEY = mark("This invitation is not valid. Ask for the link again.")
+    NOT_A_NODE = mark(
+        "This request says that another server has passed it on, and none of ours has. Open the "
+        "page by the address that you were given."
+    )
+    UNSURE = mark(
+        "The server that kept this table stopped answering, and what you sent may have arrived or "
+        "not. Look how the table stands before you go on."
+    )
     BAD_NUMBER = mark("This form is too old. Start a new game from the first page.")
 
 
@@ -43,6 +51,7 @@ _BY_KIND = {
     ),
     403: (
         HttpReasons.BAD_KEY,
+        HttpReasons.NOT_A_NODE,
         HttpReasons.NOT_OURS,
         Reasons.NOT_HOST,
         Reasons.NOT_OVER,
@@ -97,7 +106,11 @@ _BY_KIND = {
         Reasons.STORE_BROKEN,
         Reasons.UNREADABLE,
     ),
-    503: (Reasons.STORE_BUSY,),
+    503: (
+        Reasons.MOVING,
+        Reasons.STORE_BUSY,
+    ),
+    504: (HttpReasons.UNSURE,),
     507: (Reasons.STORE_FULL,),
 }
 STATUS = {message: status for status, messages in _BY_KIND.items() for message in messages}

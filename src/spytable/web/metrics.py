@@ -88,6 +88,17 @@ class _Site(Collector):
         build = GaugeMetricFamily("spytable_build", "The version.", labels=["version"])
         build.add_metric([spytable.__version__], 1)
         yield build
+        leases, passing_on = site.hall.leases, site.passing_on
+        if leases is not None and passing_on is not None:
+            yield GaugeMetricFamily(
+                "spytable_tables_held", "Tables that this node holds.", leases.count
+            )
+            passed = CounterMetricFamily(
+                "spytable_passed_on", "Requests passed on to other nodes.", labels=["outcome"]
+            )
+            for outcome, count in sorted(passing_on.counted.items()):
+                passed.add_metric([outcome], count)
+            yield passed
         for name, words, value in (
             ("spytable_connections", "Open connections.", self._connections.count),
             ("spytable_streams", "Open pages: streams of events.", site.crowd.count),

@@ -15,9 +15,13 @@ from spytable.hall.limits import Count, counted_as
 
 from .errors import HttpReasons
 from .headers import add_security_headers
+from .node_claims import CLAIM, HEADER, seen_by, target_of
+from .node_claims import read as read_claim
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+    from spytable.store.signing import Keys
 
     from .connections import Connection, Connections
     from .settings import Settings
@@ -40,6 +44,12 @@ class RequestGuard:
         self._proxies = settings.proxies
         self._connections = connections
         self._inside = Count(settings.requests_at_once)
+        self._has_nodes = bool(settings.database)
+
+    @staticmethod
+    def _keys(scope: Scope) -> Keys:
+        keys: Keys = scope["app"].state.site.keys
+        return keys
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -47,15 +57,24 @@ class RequestGuard:
             return
         seen: dict[str, Any] = dict(self._proxies.seen_through(scope))  # type: ignore[arg-type]  # a dict
         state = seen["state"] = dict(scope.get("state") or {})
+        connection = self._connections.of(scope.get("client"))
+        if self._has_nodes and (said := _said_by_node(scope)) is not None:
+            claim = read_claim(self._keys(scope), said, scope["method"], target_of(seen))
+            if claim is None:
+                state[OBJECTION] = HttpReasons.NOT_A_NODE
+            else:
+                seen = seen_by(seen, claim)
+                state[CLAIM] = claim
+                if connection is not None:
+                    self._connections.trust(connection)
         seen["path"] = normal(seen["path"])
         if not _has_good_host(seen):
             seen["headers"] = _with_own_host(seen)
-            state[OBJECTION] = HttpReasons.BAD_HOST
+            state.setdefault(OBJECTION, HttpReasons.BAD_HOST)
         client = counted_as(seen["client"][0] if seen.get("client") else "?")
         entered = self._inside.enter(client)
         if not entered:
             state[OBJECTION] = HttpReasons.TOO_MANY_AT_ONCE
-        connection = self._connections.of(scope.get("client"))
         answer = _Answer(seen["method"] == "HEAD", receive, send, connection)
         if seen["method"] == "HEAD":
             seen["method"] = "GET"
@@ -71,6 +90,11 @@ class RequestGuard:
                 connection.finish()
             if entered:
                 self._inside.leave(client)
+
+
+def _said_by_node(scope: Scope) -> bytes | None:
+    """What the request says of having been passed on, if it says anything."""
+    return next((value for name, value in scope["headers"] if name == HEADER), None)
 
 
 class _Answer:

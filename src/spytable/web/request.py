@@ -50,6 +50,7 @@ class Visit:
         self.known = request.query_params.get("known", "")
         """The version of the table that the asking page shows."""
         self.page_name = ""
+        self._body: bytes | None = None
         self.page_open: Listener | None = None
         """The stream of the page that sent this, where it has one."""
 
@@ -67,10 +68,15 @@ class Visit:
         return self.visitor.player
 
     @property
-    def client(self) -> str:
-        """Whom limits are counted for: the address the request came from."""
+    def address(self) -> str:
+        """The address the request came from."""
         client = self.request.scope.get("client")
-        return counted_as(client[0] if client else "?")
+        return str(client[0]) if client else "?"
+
+    @property
+    def client(self) -> str:
+        """Whom limits are counted for."""
+        return counted_as(self.address)
 
     @property
     def is_secure(self) -> bool:
@@ -78,10 +84,10 @@ class Visit:
         if self.request.scope["scheme"] == "https":
             return True
         public = self.site.settings.address
-        return bool(public) and f"https://{self._host}" == public
+        return bool(public) and f"https://{self.host}" == public
 
     @property
-    def _host(self) -> str:
+    def host(self) -> str:
         """The host that the visitor named; the front door lets none but a good one in."""
         return self.headers.get("host", "")
 
@@ -89,7 +95,7 @@ class Visit:
     def origin(self) -> str:
         """The server's address without a path: the public one, or as this visitor reached it."""
         scheme = "https" if self.is_secure else "http"
-        return self.site.settings.address or f"{scheme}://{self._host}"
+        return self.site.settings.address or f"{scheme}://{self.host}"
 
     @property
     def wants_fragment(self) -> bool:
@@ -166,9 +172,16 @@ class Visit:
 
     # Fields
 
+    async def body(self) -> bytes:
+        """What was sent, kept for whoever asks again."""
+        if self._body is None:
+            self._body = await _all_of_body(self, self.site.settings.largest_body)
+        return self._body
+
     async def fields(self) -> dict[str, str]:
         """The fields of a form or of a JSON object, proven to come from our own page."""
-        fields = await _read(self, self.site.settings.largest_body)
+        kind = _kind(self.headers.get("content-type", ""))
+        fields = _read(kind, await self.body())
         token = self.headers.get("x-csrf-token") or fields.get("csrf", "")
         if self.visitor.is_new or not self.site.keys.is_form_token(self.player, token):
             raise Refusal(HttpReasons.NOT_OURS)
@@ -186,7 +199,7 @@ class Visit:
             raise Refusal(HttpReasons.BAD_FORM) from problem
 
 
-async def _body(visit: Visit, most: int) -> bytes:
+async def _all_of_body(visit: Visit, most: int) -> bytes:
     """The whole body, and not a byte more than anybody may send."""
     announced = visit.headers.get("content-length", "0")
     if not announced.isdecimal() or int(announced) > most:
@@ -202,11 +215,14 @@ async def _body(visit: Visit, most: int) -> bytes:
     return body
 
 
-async def _read(visit: Visit, most: int) -> dict[str, str]:
-    kind = visit.headers.get("content-type", "").partition(";")[0].strip().lower()
+def _kind(named: str) -> str:
+    kind = named.partition(";")[0].strip().lower()
     if kind not in ("application/json", "application/x-www-form-urlencoded"):
         raise Refusal(HttpReasons.BAD_TYPE)
-    body = await _body(visit, most)
+    return kind
+
+
+def _read(kind: str, body: bytes) -> dict[str, str]:
     try:
         text = body.decode()
         if kind == "application/json":

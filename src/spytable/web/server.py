@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
+import importlib.util
 import logging
 import os
 import socket
@@ -12,11 +14,13 @@ import webbrowser
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import uvicorn
 from starlette.applications import Starlette
 from uvicorn.protocols.http.auto import AutoHTTPProtocol
 
+from spytable.hall.hall import Hall
 from spytable.store.folder_lock import FolderInUse, FolderLock
 from spytable.store.port import CannotOpen
 from spytable.store.preparing import prepare
@@ -52,8 +56,12 @@ class Server(uvicorn.Server):
         self._site = site
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        self._site.state.site.hall.close_streams()
+        hall: Hall = self._site.state.site.hall
+        hall.close_streams()
+        # As soon as nobody gets in any more, which is the first that uvicorn sees to.
+        handing_over = asyncio.create_task(hall.hand_over())
         await super().shutdown(sockets)
+        await handing_over
 
 
 def serve(
@@ -64,10 +72,11 @@ def serve(
     address: str = "",
     proxies: Sequence[str] = (),
     database: str = "",
+    node: str = "",
 ) -> None:
     """Serve until interrupted."""
     _log_to_the_terminal()
-    settings = _settings(data, address, proxies, database)
+    settings = _settings(data, address, proxies, database, node)
     lock = None
     if not settings.database:  # which keeps all there is, the key included
         _prepare_folder(settings.data)
@@ -77,7 +86,9 @@ def serve(
         listening = bind(host, port)
         host, port = listening.getsockname()[:2]  # what was bound, whichever word it was called by
         settings = replace(settings, listening=(host, port))
-        here = f"http://{_reachable(host)}:{port}/"
+        if settings.database and not settings.node:
+            settings = replace(settings, node=(reached_by(host, port) or [_local(host, port)])[0])
+        here = f"{_local(host, port)}/"
         if lock is not None:
             lock.say(here)
         for line in announcement(settings):
@@ -90,7 +101,11 @@ def serve(
             lock.release()
 
 
-def _settings(data: Path | None, address: str, proxies: Sequence[str], database: str) -> Settings:
+def _settings(
+    data: Path | None, address: str, proxies: Sequence[str], database: str, node: str
+) -> Settings:
+    if node and not database:
+        raise CannotServe("--node is for servers that share a PostgreSQL: give --database as well.")
     try:
         usual = Settings.from_environment(data)
     except ValueError as problem:
@@ -101,6 +116,7 @@ def _settings(data: Path | None, address: str, proxies: Sequence[str], database:
             address=public_address(address) if address else "",
             proxies=Proxies(proxies),
             database=database,
+            node=public_address(node, "--node") if node else "",
         )
     except (BadAddress, BadProxy) as problem:
         raise CannotServe(str(problem)) from problem
@@ -167,18 +183,28 @@ def _why_not(host: str, port: int, problem: OSError) -> str:
 def announcement(settings: Settings) -> list[str]:
     """What to tell people: where the tables are, for this machine and for others."""
     host, port = settings.listening or ("127.0.0.1", 0)
-    lines = [f"Spytable is at http://{_reachable(host)}:{port}/"]
+    lines = [f"Spytable is at {_local(host, port)}/"]
     if settings.address:
         lines.append(f"For everybody: {settings.address}/")
     elif is_wildcard(host):
         lines += [f"On your network: {address}/" for address in reached_by(host, port)]
     elif is_loopback(host) and not settings.proxies:
         lines.append("Only this computer can open it; --host 0.0.0.0 lets your network in.")
+    if settings.node:
+        only = (
+            ", on this computer alone"
+            if is_loopback(urlsplit(settings.node).hostname or "")
+            else ""
+        )
+        lines.append(
+            f"Other nodes of its database reach it at {settings.node}{only}; --node says otherwise."
+        )
     return lines
 
 
-def _reachable(host: str) -> str:
-    return "127.0.0.1" if is_wildcard(host) else bracketed(host)
+def _local(host: str, port: int) -> str:
+    """Where this computer reaches what listens there."""
+    return f"http://{'127.0.0.1' if is_wildcard(host) else bracketed(host)}:{port}"
 
 
 def _open_soon(address: str) -> None:
@@ -205,6 +231,11 @@ def _prepare_folder(folder: Path) -> None:
 
 
 def _prepare_store(settings: Settings) -> None:
+    if settings.database and importlib.util.find_spec("httpx") is None:
+        raise CannotServe(
+            "Nodes ask each other by a library that is not installed: pip install "
+            "'spytable[postgres]'"
+        )
     try:
         prepare(settings.database, settings.data)
     except CannotOpen as problem:

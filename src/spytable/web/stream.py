@@ -103,7 +103,7 @@ class _Events:
         try:
             yield (self._gzip.HEAD if self._gzip else b"") + self._packed(b"retry: 1000\n\n")
             told_here = {"here": [-1]}
-            while not hall.closing.is_set():
+            while not (hall.closing.is_set() or room.is_lost):
                 listener.changed.clear()
                 listener.seat = seat_of(room.places, visit.player)
                 piece = await self._news()
