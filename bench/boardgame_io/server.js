@@ -1,6 +1,7 @@
 // boardgame.io's server with a game equal to the simple Agent Avenue: two players by turns lay one
-// card open and one hidden, the other recruits, pawns move. Arguments: port, memory or flatfile,
-// folder. The choices on offer are part of the state, so that clients need not think.
+// card open and one hidden, the other recruits, pawns move. Arguments: port, memory, flatfile or
+// postgresql, folder; for postgresql that of the socket, and the name of the database. The choices on
+// offer are part of the state, so that clients need not think.
 const { Server, FlatFile } = require("boardgame.io/server");
 
 const SPACES = 14;
@@ -148,7 +149,14 @@ const game = {
   turn: { order: { first: ({ G }) => Number(G.turn), next: ({ ctx }) => 1 - ctx.playOrderPos } },
 };
 
-const [port, storage, folder] = process.argv.slice(2);
-const db = storage === "flatfile" ? new FlatFile({ dir: folder }) : undefined;
+function store(storage, folder, database) {
+  if (storage === "flatfile") return new FlatFile({ dir: folder });
+  if (storage !== "postgresql") return undefined;
+  const { PostgresStore } = require("bgio-postgres");
+  return new PostgresStore({ host: folder, database, username: "postgres", logging: false });
+}
+
+const [port, storage, ...where] = process.argv.slice(2);
+const db = store(storage, ...where);
 const server = Server({ games: [game], origins: ["*"], ...(db ? { db } : {}) });
 server.run({ port: Number(port), callback: () => console.log("ready") });

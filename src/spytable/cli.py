@@ -238,6 +238,13 @@ def bench(
     ] = None,
     rounds: Annotated[int, typer.Option(min=1, help="server: how often, by turns.")] = 3,
     quick: Annotated[bool, typer.Option(help="server: few tables, short, once.")] = False,
+    beside: Annotated[
+        Path | None,
+        typer.Option(help="server: another version, by its checkout or its Python, by turns."),
+    ] = None,
+    side: Annotated[
+        list[str] | None, typer.Option(help="server: only this one, such as flatfile.")
+    ] = None,
     kills: Annotated[int, typer.Option(min=1, help="How often the server is killed.")] = 100,
     matches: Annotated[int, typer.Option(min=1, help="levels: games of each pair.")] = 200,
     workers: Annotated[
@@ -267,7 +274,8 @@ def bench(
         elif what == "levels":
             show_levels(games or [], matches, workers, as_json)
         elif what == "server":
-            show_server(tables or ([10] if quick else [50, 200]), rounds, seconds, quick, as_json)
+            counts = tables or ([10] if quick else [50, 200])
+            show_server(counts, rounds, seconds, quick, as_json, beside, side or [])
         elif what == "streams":
             show_streams(60 if quick else None, seconds, as_json)
         elif what == "start":

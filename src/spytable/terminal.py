@@ -157,11 +157,18 @@ def show_engine(names: list[str], seconds: float, as_json: bool) -> None:
 
 
 def show_server(
-    tables: list[int], rounds: int, seconds: float | None, quick: bool, as_json: bool
+    tables: list[int],
+    rounds: int,
+    seconds: float | None,
+    quick: bool,
+    as_json: bool,
+    beside: Path | None,
+    only: list[str],
 ) -> None:
-    """How fast the server answers under load, beside a peer in the same run."""
+    """How fast the server answers under load, beside its peers in the same run."""
     from spytable.lab import streams
-    from spytable.lab.serving import BenchFailed, lines, serving_report
+    from spytable.lab.servers import BenchFailed
+    from spytable.lab.serving import at_rest_report, lines, serving_report
 
     try:
         with console.status("measuring") as status:
@@ -170,10 +177,14 @@ def show_server(
                 1 if quick else rounds,
                 seconds or (2.0 if quick else 5.0),
                 quick,
+                beside,
+                only,
                 status.update,
             )
-            pages = 60 if quick else None
-            report["streams"] = streams.streams_report(pages, say=status.update)
+            if not only:
+                report |= at_rest_report(quick, status.update)
+                pages = 60 if quick else None
+                report["streams"] = streams.streams_report(pages, say=status.update)
     except BenchFailed as problem:
         raise CliError(str(problem)) from None
     if as_json:
@@ -193,14 +204,15 @@ def show_server(
                 f"{row['games']:.0f}",
             )
     console.print(grid)
-    for line in (*lines(report), *streams.lines(report["streams"])):
+    crowds = streams.lines(report["streams"]) if "streams" in report else []
+    for line in (*lines(report), *crowds):
         console.print(line, markup=False, highlight=False)
 
 
 def show_streams(pages: int | None, seconds: float | None, as_json: bool) -> None:
     """What thousands of open pages cost a server: the last part of `show_server` alone."""
     from spytable.lab import streams
-    from spytable.lab.serving import BenchFailed
+    from spytable.lab.servers import BenchFailed
 
     try:
         with console.status("measuring") as status:

@@ -6,13 +6,15 @@ import asyncio
 import gzip
 import json
 import os
+import re
 import zlib
+from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 
-from spytable.lab import serving, streams
+from spytable.lab import databases, goals, peer, proxy, servers, serving, sides, streams
 from spytable.lab.load import crowd, processes, wire_format
 from spytable.lab.load.http import Answer, Connection, EventStream, request, whole_answer
 from spytable.lab.load.play import Plan, linked_files
@@ -74,6 +76,7 @@ def test_a_frame_is_read_as_it_was_sent(size: int) -> None:
 def test_processor_time_is_found_behind_a_name_with_brackets() -> None:
     stat = "7 (a (b) c) S 1 7 7 0 -1 0 0 0 0 0 250 50 9 9 20 0 1 0 5 6 7"
     assert processes.parsed_seconds(stat, ticks=100) == 3.0
+    assert processes.parsed_seconds(stat, ticks=100, with_gone=True) == 3.18
     assert processes.parsed_seconds("", ticks=100) == 0.0
     assert processes.parsed_kilobytes("VmHWM: 9 kB\nVmRSS:\t  1234 kB\n") == 1234
 
@@ -81,8 +84,8 @@ def test_processor_time_is_found_behind_a_name_with_brackets() -> None:
 def test_this_process_takes_time_and_memory() -> None:
     if not os.path.exists("/proc/self/stat"):
         pytest.skip("there is no /proc here")
-    assert processes.processor_seconds(os.getpid()) > 0
-    assert processes.resident_kilobytes(os.getpid()) > 1000
+    assert processes.processor_seconds([os.getpid()]) > 0
+    assert processes.resident_kilobytes([os.getpid()]) > 1000
 
 
 def test_percentiles_and_counts_are_of_the_window_alone() -> None:
@@ -161,17 +164,17 @@ def test_the_middle_of_three_runs_and_the_ratio_to_the_peer() -> None:
 def test_two_clients_of_each_kind_play_at_a_real_server(monkeypatch: pytest.MonkeyPatch) -> None:
     """Eight choices, then a second of one table each; nothing is refused, events are counted."""
     monkeypatch.setenv("SPYTABLE_PLAIN", "1")
-    with serving.ours() as (port, pid):
+    with servers.ours() as at:
         for kind in ("program", "page"):
-            figures = serving.run_clients(Plan("load", kind, port, pid, 1, 1.0, 8))
+            figures = serving.run_clients(Plan("load", kind, at.port, at.pids, 1, 1.0, 8))
             assert figures["moves"] > 1, figures
             assert figures["troubles"] == {}
             assert figures["event_bytes_median"] > 0
-            assert figures["processor_ms_per_move"] > 0 or not processes.processor_seconds(pid)
-        page = serving.run_clients(Plan("page", "page", port, pid, 1))
+            assert figures["processor_ms_per_move"] > 0 or not processes.processor_seconds(at.pids)
+        page = serving.run_clients(Plan("page", "page", at.port, at.pids, 1))
         monkeypatch.setattr(processes, "SETTLE", 0.1)
-        watched = asyncio.run(crowd.one_table(port, pid, 3, 0.1, games=1))
-        spread = asyncio.run(crowd.many_tables(port, pid, 4, 0.1))
+        watched = asyncio.run(crowd.one_table(at.port, at.pids, 3, 0.1, games=1))
+        spread = asyncio.run(crowd.many_tables(at.port, at.pids, 4, 0.1))
     assert page["page_bytes"] > 1000
     assert (watched["pages"], watched["troubles"]) == (3, {}) and watched["moves"] > 1
     assert watched["longest_seconds_until_all_have_it"] > 0
@@ -182,5 +185,90 @@ def test_two_clients_of_each_kind_play_at_a_real_server(monkeypatch: pytest.Monk
 
 
 def test_clients_that_cannot_connect_are_told_in_a_sentence() -> None:
-    with pytest.raises(serving.BenchFailed, match="clients failed"):
-        serving.run_clients(Plan("load", "program", serving.free_port(), 1, 1, 0.1))
+    with pytest.raises(servers.BenchFailed, match="clients failed"):
+        serving.run_clients(Plan("load", "program", servers.free_port(), [1], 1, 0.1))
+
+
+def test_goals_are_told_as_reached_or_not() -> None:
+    """Ratios of two sides of one run; where one was not measured there is no goal."""
+
+    def row(rate: float, late: float = 10.0, spent: float = 1.0) -> dict[str, float]:
+        return {"moves_per_second": rate, "p99_ms": late, "processor_ms_per_move": spent}
+
+    rows = {
+        "flatfile": row(100),
+        "program": row(250),
+        "before program": row(240, late=9.0),
+        "page": row(69),
+        "postgresql program": row(200),
+        "nodes program": row(240, spent=1.6),
+    }
+    found = {goal.line() for goal in goals.goals({"50": rows})}
+    assert found == {
+        "50 tables, programs, choices a second beside FlatFile's: 2.50 × (at least 2.5): reached",
+        "50 tables, pages, choices a second beside FlatFile's: 0.69 × (at least 0.7): NOT reached",
+        "50 tables, programs, p99 beside the version before: 1.11 × (at most 1.0): NOT reached",
+        "50 tables, programs, two nodes' choices a second beside those of one node: 1.20 × "
+        "(at least 1.2): reached",
+        "50 tables, programs, two nodes' processor a choice beside that on SQLite: 1.60 × "
+        "(at most 1.5): NOT reached",
+    }
+    assert not any("p99" in goal.what for goal in goals.goals({"200": rows})), "only at 50 tables"
+    assert goals.goals({"50": {"program": row(1)}}) == []
+
+
+def test_nginx_sends_a_table_and_its_rematch_to_one_node(tmp_path: Path) -> None:
+    told = proxy.configuration([8001, 8002], 8000, tmp_path)
+    assert "server 127.0.0.1:8001; server 127.0.0.1:8002;" in told
+    (pattern,) = re.findall(r'"~(\^/tables/\S+)" \$last_two', told)
+    shard = re.compile(pattern.replace("?<", "?P<"))
+    before, after = "0a1b2c3d4e5f6a7b8c", "ffeeddccbbaa99888c"
+    for path in (f"/tables/{before}", f"/tables/{before}/stream", f"/tables/{after}/join"):
+        match = shard.search(path)
+        assert match is not None and match["last_two"] == "8c"
+    assert shard.search("/new/agent-avenue") is None
+
+
+def test_another_version_is_named_by_its_checkout_or_its_python(tmp_path: Path) -> None:
+    python = tmp_path / ".venv" / "bin" / "python"
+    python.parent.mkdir(parents=True)
+    python.touch()
+    assert servers.python_of(tmp_path) == servers.python_of(python) == str(python)
+    with pytest.raises(servers.BenchFailed, match="neither a Python nor a checkout"):
+        servers.python_of(tmp_path / "elsewhere")
+
+
+def test_what_is_not_installed_is_said_and_the_rest_is_measured(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(databases, "can_be_had", lambda: False)
+    monkeypatch.setattr(peer, "install", lambda say: None)
+    monkeypatch.setattr(servers, "warm", lambda python="": None)
+    with sides.prepared(None) as found:
+        assert [side.name for side in found.sides] == ["program", "page"]
+        assert [what.partition(":")[0] for what in found.missing] == [
+            "a PostgreSQL",
+            "a peer to compare with",
+        ]
+    with sides.prepared(None, ["page"]) as found:
+        assert [side.name for side in found.sides] == ["page"]
+    with pytest.raises(servers.BenchFailed, match="no side 'memory' here; there are: program, p"):
+        with sides.prepared(None, ["memory"]):
+            pass
+
+
+def test_two_nodes_on_postgresql_behind_nginx_are_measured_with_all_that_serves_them(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Both nodes, the proxy and the database count; a game goes on at either."""
+    nginx = proxy.find_nginx()
+    if nginx is None or not databases.can_be_had():
+        pytest.skip("there is no nginx here, or no PostgreSQL")
+    monkeypatch.setenv("SPYTABLE_PLAIN", "1")
+    with databases.postgresql() as running, running.fresh() as database:
+        with servers.nodes(database, nginx, 2) as at:
+            figures = serving.run_clients(Plan("load", "program", at.port, at.pids, 4, 0.5, 8))
+            alive = [processes.processor_seconds([pid]) for pid in at.pids]
+        assert figures["moves"] > 1 and figures["troubles"] == {}, figures
+        assert len(at.pids) == 4 and all(alive[:2]), "the nodes have done something"
+        assert processes.processor_seconds(at.pids[:3]) == 0, "they are gone"

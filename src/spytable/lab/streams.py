@@ -9,7 +9,8 @@ from collections.abc import Callable
 from typing import Any
 
 from .load.play import Plan
-from .serving import IDLE_SECONDS, ours, run_clients, warm
+from .servers import ours, warm
+from .serving import IDLE_SECONDS, run_clients
 
 PAGES = 2000
 
@@ -23,11 +24,11 @@ def streams_report(
     pages, seconds = pages or PAGES, seconds or IDLE_SECONDS
     warm()
     say(f"{pages} spectators of one table")
-    with ours() as (port, pid):
-        watched = run_clients(Plan("crowd", "page", port, pid, pages, seconds))
+    with ours() as at:
+        watched = run_clients(Plan("crowd", "page", at.port, at.pids, pages, seconds))
     say(f"{pages} pages at {pages // 2} tables")
-    with ours() as (port, pid):
-        spread = run_clients(Plan("many", "page", port, pid, pages // 2, seconds))
+    with ours() as at:
+        spread = run_clients(Plan("many", "page", at.port, at.pids, pages // 2, seconds))
     return {"one_table": watched, "many_tables": spread}
 
 

@@ -67,7 +67,9 @@ class OneByOne(Tally):
         self.chosen.set()
 
 
-async def one_table(port: int, pid: int, pages: int, seconds: float, games: int) -> dict[str, Any]:
+async def one_table(
+    port: int, pids: Sequence[int], pages: int, seconds: float, games: int
+) -> dict[str, Any]:
     """So many look on at one table; figures of so many games."""
     chance, tally = random.Random(1), OneByOne()
     opened: list[float] = []
@@ -80,18 +82,18 @@ async def one_table(port: int, pid: int, pages: int, seconds: float, games: int)
         await players[0].open_table(BOX, players[1])
         for player in players:
             await player.listen()
-        await rest(pid)
-        before = resident_kilobytes(pid)
+        await rest(pids)
+        before = resident_kilobytes(pids)
         watchers = [Watcher(port, players[0].table, f"w{number}") for number in range(pages)]
         opened.append(await _all_open(watchers))
-        await rest(pid)
+        await rest(pids)
         if game == 0:
-            taken = resident_kilobytes(pid) - before
+            taken = resident_kilobytes(pids) - before
             figures["kilobytes_per_page"] = round(taken / pages, 1)
-            figures["processor_share"] = await idle_share(pid, seconds)
-        used = processor_seconds(pid)
+            figures["processor_share"] = await idle_share(pids, seconds)
+        used = processor_seconds(pids)
         lags += await _one_game(tally, players, watchers)
-        spent += processor_seconds(pid) - used
+        spent += processor_seconds(pids) - used
         for watcher in watchers:
             watcher.close()
         for player in players:
@@ -110,24 +112,24 @@ async def one_table(port: int, pid: int, pages: int, seconds: float, games: int)
     }
 
 
-async def many_tables(port: int, pid: int, pages: int, seconds: float) -> dict[str, Any]:
+async def many_tables(port: int, pids: Sequence[int], pages: int, seconds: float) -> dict[str, Any]:
     """Two pages at each table; then all tables play, one after the other, a few choices each."""
     people = OurClients(port, drawn=True)
     people.tally = tally = OneByOne()
     await people.open(1)
-    await rest(pid)
-    before, began = resident_kilobytes(pid), time.perf_counter()
+    await rest(pids)
+    before, began = resident_kilobytes(pids), time.perf_counter()
     await people.open(pages // 2 - 1)
     opened = time.perf_counter() - began
-    await rest(pid)
-    taken = resident_kilobytes(pid) - before
-    share = await idle_share(pid, seconds)
-    used = processor_seconds(pid)
+    await rest(pids)
+    taken = resident_kilobytes(pids) - before
+    share = await idle_share(pids, seconds)
+    used = processor_seconds(pids)
     tally.start()
     for pair in people.people:
         await _one_choice(tally, pair)
     tally.stop()
-    spent = processor_seconds(pid) - used
+    spent = processor_seconds(pids) - used
     people.leave()
     return {
         "pages": pages,
@@ -143,11 +145,11 @@ async def many_tables(port: int, pid: int, pages: int, seconds: float) -> dict[s
     }
 
 
-async def idle_share(pid: int, seconds: float) -> float:
+async def idle_share(pids: Sequence[int], seconds: float) -> float:
     """How much of a core the server takes while nobody does anything."""
-    before, began = processor_seconds(pid), time.perf_counter()
+    before, began = processor_seconds(pids), time.perf_counter()
     await asyncio.sleep(seconds)
-    spent = processor_seconds(pid) - before
+    spent = processor_seconds(pids) - before
     return round(spent / (time.perf_counter() - began), 4)
 
 

@@ -1,6 +1,6 @@
 """One run of clients against a server, in a process of its own: a plan in, figures out as JSON.
 
-The processor time and the memory are those of the server's process, read around the window.
+The processor time and the memory are those of the server's processes, read around the window.
 """
 
 from __future__ import annotations
@@ -41,7 +41,8 @@ class Plan:
     kind: str
     """program, page or peer."""
     port: int
-    pid: int
+    pids: list[int]
+    """The processes whose time and memory are measured."""
     tables: int
     seconds: float = 5.0
     choices_before: int = 0
@@ -65,11 +66,11 @@ async def load(plan: Plan) -> dict[str, Any]:
     await people.open(plan.tables)
     people.begin()
     await _warm_up(people, plan.choices_before)
-    before, own = processor_seconds(plan.pid), time.process_time()
+    before, own = processor_seconds(plan.pids), time.process_time()
     people.tally.start()
     await asyncio.sleep(plan.seconds)
     people.tally.stop()
-    spent, own = processor_seconds(plan.pid) - before, time.process_time() - own
+    spent, own = processor_seconds(plan.pids) - before, time.process_time() - own
     figures = people.tally.figures()
     people.leave()
     moves = max(1, figures["moves"])
@@ -77,7 +78,7 @@ async def load(plan: Plan) -> dict[str, Any]:
         "processor_ms_per_move": round(1000 * spent / moves, 3),
         "processor_share": round(spent / people.tally.seconds, 3),
         "clients_processor_share": round(own / people.tally.seconds, 3),
-        "megabytes": round(resident_kilobytes(plan.pid) / 1024, 1),
+        "megabytes": round(resident_kilobytes(plan.pids) / 1024, 1),
     }
 
 
@@ -92,8 +93,8 @@ async def idle(plan: Plan) -> dict[str, Any]:
     """Pages are open and nobody plays: what that costs."""
     people = clients(plan)
     await people.open(plan.tables)
-    await rest(plan.pid)
-    share = await idle_share(plan.pid, plan.seconds)
+    await rest(plan.pids)
+    share = await idle_share(plan.pids, plan.seconds)
     people.leave()
     return {"pages": 2 * plan.tables, "processor_share": share}
 
@@ -105,19 +106,19 @@ async def memory(plan: Plan) -> dict[str, Any]:
     few = max(1, plan.tables // 10)
     groups = plan.tables // few
     await _play_and_leave(plan, 1)
-    start = resident_kilobytes(plan.pid)
+    start = resident_kilobytes(plan.pids)
     for _ in range(groups):
         await _play_and_leave(plan, few)
-    first = resident_kilobytes(plan.pid) - start
+    first = resident_kilobytes(plan.pids) - start
     for _ in range((FILLING - 1) * groups):
         await _play_and_leave(plan, few)
-    start = resident_kilobytes(plan.pid)
+    start = resident_kilobytes(plan.pids)
     for _ in range(groups):
         await _play_and_leave(plan, few)
-    left = resident_kilobytes(plan.pid)
+    left = resident_kilobytes(plan.pids)
     people = clients(plan)
     await _play_a_while(people, plan.tables)
-    watched = resident_kilobytes(plan.pid)
+    watched = resident_kilobytes(plan.pids)
     people.leave()
     return {
         "tables": plan.tables,
@@ -184,12 +185,12 @@ async def bots(plan: Plan) -> dict[str, Any]:
 
 async def crowd(plan: Plan) -> dict[str, Any]:
     """So many spectators of one table (`tables` counts them)."""
-    return await one_table(plan.port, plan.pid, plan.tables, plan.seconds, GAMES_WATCHED)
+    return await one_table(plan.port, plan.pids, plan.tables, plan.seconds, GAMES_WATCHED)
 
 
 async def many(plan: Plan) -> dict[str, Any]:
     """Two pages at each of so many tables, which play one after the other."""
-    return await many_tables(plan.port, plan.pid, 2 * plan.tables, plan.seconds)
+    return await many_tables(plan.port, plan.pids, 2 * plan.tables, plan.seconds)
 
 
 WORKS = {
