@@ -136,8 +136,14 @@ def _schema(struct: type[msgspec.Struct]) -> dict[str, Any]:
 def _settled() -> dict[str, Any]:
     """What else may be settled with a new table, by names that only its form knows."""
     option = {"type": "string", "description": "Each of the form's `options`, if not as usual"}
-    setting = {"type": "string", "description": "One of the form's `settings`"}
-    return {"option-NAME": option} | {name: setting for name in settings.possible()}
+    return {"option-NAME": option} | {
+        name: {
+            "enum": list(question.answers),
+            "default": next(iter(question.answers)),
+            "description": question.heading,
+        }
+        for name, question in settings.asked("en").items()
+    }
 
 
 def _places(path: str) -> list[dict[str, Any]]:

@@ -12,7 +12,7 @@ from spytable.pictures.parts import Kind, Section, layers
 from spytable.pictures.shapes import keyhole_back, seat_shape
 from spytable.pictures.svg import Markup, el, group, join, path, rect
 
-from ..components import FEATURES, RECRUITER, Card, Owner, Slip
+from ..components import FEATURES, RECRUITER, RECRUITER_CARDS, Card, Owner, Slip
 from ..words.pieces import card_name, feature_name, recruits
 from . import symbols
 from .cards import character_card, reminder
@@ -108,13 +108,15 @@ def character(language: str, card: int) -> Markup:
 
 @lru_cache(maxsize=4)
 def possible(language: str) -> Markup:
-    """MM-084. On the back of the card, for those who may not turn it: both that it can be, open,
+    """MM-084. On the back of the card, for those who may not turn it: all that it can be, open,
     with how each slips."""
+    wide = 96.0 / (RECRUITER_CARDS - 1) - 1
     drawn = []
     names = []
     for k, card in enumerate(list(Card)[1:]):
         names.append(card_name(language, card))
-        drawn.append(group(reminder(card, 47, TALL - HEAD - 20), at=(12.5 + 48 * k, HEAD + 8)))
+        small = reminder(card, wide, TALL - HEAD - 20)
+        drawn.append(group(small, at=(12.5 + (wide + 1) * k, HEAD + 8)))
     words = say(language, "The Recruiter is one of these: {names}", names=", ".join(names))
     return el("g", *drawn, el("title", words), data_place="possible", role="img")
 
