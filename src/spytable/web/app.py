@@ -269,8 +269,8 @@ def _on_refusal(request: Request, refusal: Refusal) -> Response:
     return response
 
 
-def _looked_at_again(visit: Visit, trouble: Refusal) -> str:
-    """Where the page that says so leads by itself, if the trouble passes by itself."""
+def _looked_at_again(visit: Visit, refusal: Refusal) -> str:
+    """Where the page that says so leads by itself, if what went wrong passes by itself."""
     if status_of(refusal) not in (503, 504):
         return ""
     path: str = visit.request.scope["path"]
