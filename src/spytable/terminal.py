@@ -228,7 +228,7 @@ def show_streams(pages: int | None, seconds: float | None, as_json: bool) -> Non
 
 def show_levels(boxes: list[str], games: int, workers: int | None, as_json: bool) -> None:
     """Each level of bots against the one below."""
-    from spytable.lab.levels import LEAST, MOST, measure
+    from spytable.lab.level_matches import LEAST, MOST, measure
 
     unknown = next((name for name in boxes if name not in shelf.names()), None)
     if unknown is not None:

@@ -12,7 +12,7 @@ from spytable.kernel import codes, new
 from spytable.kernel.dice import new_dice, roll
 from spytable.table import Choice, Decision, Heard, Player, SeatView
 
-from .levels import LEVELS, Levelled
+from .level_bots import LEVELS, Levelled
 from .search import Search
 
 log = logging.getLogger("spytable.bots")

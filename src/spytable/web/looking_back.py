@@ -1,0 +1,65 @@
+"""Looking back: the steps of a game as one seat heard them, and where a reader stands among them.
+
+A step is a moment of which the seat was told something; the first one is the table as it was laid.
+Its number in addresses counts what the seat had heard of by then: what is told of the 40th is
+seen at 41.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from spytable.hall.refusals import Refusal
+
+from .errors import HttpReasons
+from .request import Visit
+
+if TYPE_CHECKING:
+    from spytable.table import Told
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    """Where a reader stands who looks back."""
+
+    at: int
+    number: int
+    """Which step this is, counted from one."""
+    count: int
+    first: int | None
+    back: int | None
+    forward: int | None
+    """The neighbouring steps; None at either end."""
+    sentences: list[str]
+    """What happened then; nothing at the opening."""
+    your_turn: bool
+    """Whether the present waits for this reader."""
+
+
+def asked_for(visit: Visit) -> int | None:
+    """The step that a request asks for; None for the present."""
+    text = visit.request.query_params.get("at")
+    if text is None:
+        return None
+    if not text.isascii() or not text.isdigit() or len(text) > 9:
+        raise Refusal(HttpReasons.BAD_STEP)
+    return int(text)
+
+
+def look(at: int, steps: Sequence[int], told: Sequence[Told], *, your_turn: bool) -> Past:
+    """Stand at a step; refuses what is none."""
+    if at not in steps:
+        raise Refusal(HttpReasons.NO_STEP)
+    place = steps.index(at)
+    return Past(
+        at=at,
+        number=place + 1,
+        count=len(steps),
+        first=steps[0] if place else None,
+        back=steps[place - 1] if place else None,
+        forward=steps[place + 1] if place + 1 < len(steps) else None,
+        sentences=[one.sentence for one in told if one.moment + 1 == at],
+        your_turn=your_turn,
+    )
