@@ -18,7 +18,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 from starlette.types import Receive, Scope, Send
 
-from spytable.hall.compiling import Compiler
+from spytable.hall.background_compiling import Compiler
 from spytable.hall.failures import refusal_of_store, tell
 from spytable.hall.hall import Hall
 from spytable.hall.leases import HeldElsewhere

@@ -18,13 +18,13 @@ from spytable.hall.refusals import Reasons, Refusal
 from spytable.hall.room import Room
 from spytable.hall.seating import refuse_called_off
 
-from .. import forms, history
+from .. import forms, looking_back
 from ..errors import HttpReasons, status_of
 from ..request import Visit
 from ..table_page import news
 from ..table_page.build import page_of, picture, show
 from ..table_page.data import data_of
-from ..table_page.news import Piece
+from ..table_page.news import Message
 from ..table_page.render import content, invitation_to, title
 from ..table_page.why_not import objection_to, objections
 from ..templating import render
@@ -43,7 +43,7 @@ async def table_page(visit: Visit) -> Response:
     if room.was_called_off:
         return await answer(visit, room, Refusal(Reasons.CALLED_OFF))
     try:
-        return await answer(visit, room, at=history.asked_for(visit))
+        return await answer(visit, room, at=looking_back.asked_for(visit))
     except Refusal as refusal:
         if "at" not in visit.request.query_params:
             raise
@@ -199,18 +199,18 @@ async def _message(
     at: int | None,
 ) -> Response:
     """For our script: what its page does not show yet, or a step of the past."""
-    piece: Piece | None
+    message: Message | None
     if at is not None:
         shown = await show(visit.site.hall, room, seat, visit.language, at)
-        piece = news.whole(visit, room, shown)
+        message = news.whole(visit, room, shown)
     else:
-        piece = await news.drawn(visit, room, seat, visit.known)
-    if piece is None:
-        piece = Piece(visit.known, msgspec.json.encode({"version": visit.known}))
+        message = await news.drawn(visit, room, seat, visit.known)
+    if message is None:
+        message = Message(visit.known, msgspec.json.encode({"version": visit.known}))
     elif visit.page_open is not None and at is None:
-        visit.page_open.known = piece.version
+        visit.page_open.known = message.version
     more = {"rule": rule} if rule else {}
-    return visit.data(_with(piece.body, error=notice, **more), status)
+    return visit.data(_with(message.body, error=notice, **more), status)
 
 
 async def _data(
@@ -226,13 +226,13 @@ async def _data(
     """For a program: all of it, to those who ask; what is new, to those who have chosen."""
     asked = visit.request.query_params
     if chosen and asked.get("picture") != "1":
-        piece = await news.data(visit, room, seat, visit.known, asked.get("words") == "1")
-        if piece is None:
-            piece = Piece(visit.known, msgspec.json.encode({"version": visit.known}))
+        message = await news.data(visit, room, seat, visit.known, asked.get("words") == "1")
+        if message is None:
+            message = Message(visit.known, msgspec.json.encode({"version": visit.known}))
         elif visit.page_open is not None:
-            visit.page_open.known = piece.version
+            visit.page_open.known = message.version
         more = ({"error": notice} if notice else {}) | ({"rule": rule} if rule else {})
-        return visit.data(_with(piece.body, **more), status)
+        return visit.data(_with(message.body, **more), status)
     shown = await show(visit.site.hall, room, seat, visit.language, at, picture=False)
     data = data_of(shown)
     data.csrf = visit.visitor.form_token

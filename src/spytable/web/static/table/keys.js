@@ -1,7 +1,7 @@
 // Keyboard shortcuts: digits choose, U undoes, Space skips ahead, arrows walk through picture and past.
 import { choose, undo } from "./choose.js";
 import { behind, skip } from "./playback.js";
-import { past, step } from "./replay.js";
+import { past, step } from "./looking_back.js";
 import { all, find, room } from "./room.js";
 import { settings } from "./settings.js";
 import { onward } from "./tab_order.js";

@@ -14,7 +14,7 @@ import * as objections from "./objections.js";
 import * as pads from "./pads.js";
 import * as panels from "./panels.js";
 import * as playback from "./playback.js";
-import * as replay from "./replay.js";
+import * as lookingBack from "./looking_back.js";
 import * as tabOrder from "./tab_order.js";
 import * as yourTurn from "./your_turn.js";
 import "./asides.js";
@@ -25,7 +25,7 @@ import "./settings_panel.js";
 
 const watchers = [
   ...[panels, invitation, connection.signs, pads, confirm, layout, fitText, objections, focus],
-  ...[tabOrder, replay, lights, motion, playback, autoEnd, yourTurn, announce],
+  ...[tabOrder, lookingBack, lights, motion, playback, autoEnd, yourTurn, announce],
 ];
 for (const watcher of watchers) around(watcher);
 change(() => {});
