@@ -31,7 +31,7 @@ LEVELS = {
     "cli": 8,
     "__main__": 9,
 }
-FRONT_DOOR = 5
+PUBLIC_API = 5
 """`spytable` itself gathers everything up to the bots: only what stands above may use it."""
 
 ONLY_IN = {
@@ -134,7 +134,7 @@ def objection(own: list[str], target: list[str]) -> str | None:
         return None if own[0] == home else f"only {home} knows {target[0]}"
     target = target[1:]
     if not target or target[0] not in LEVELS:
-        return None if LEVELS[own[0]] >= FRONT_DOOR else "the front door stands above it"
+        return None if LEVELS[own[0]] >= PUBLIC_API else "the public API stands above it"
     if target[0] != own[0]:
         if LEVELS[target[0]] >= LEVELS[own[0]]:
             return "imports go downward only"

@@ -88,8 +88,8 @@ def warm(
 ) -> None:
     """Compile the rules of all boxes now, so that every game starts at once."""
     replace_boxes(box or [])
+    from spytable.hall.background_compiling import NotCompiled
     from spytable.hall.compile_ahead import NoSuchBox, warm_all
-    from spytable.hall.compiling import NotCompiled
 
     try:
         warm_all(names or [])

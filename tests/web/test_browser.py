@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from spytable.hall.compiling import Compiler
+from spytable.hall.background_compiling import Compiler
 from tests.web.browsing import Person
 from tests.web.helpers import BOX
 from tests.web.running import RunningServer, served_here

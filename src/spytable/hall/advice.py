@@ -49,7 +49,7 @@ class Advice:
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class AdviceRequest:
     """What the bot is asked in somebody's place: all that this seat may know, and no more."""
 
     view: SeatView
@@ -130,7 +130,7 @@ class Advisers:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def _think(self, room: Room, seat: int, question: Question, player: str) -> None:
+    async def _think(self, room: Room, seat: int, question: AdviceRequest, player: str) -> None:
         opinion = None
         client, slices = room.presence.client or player, question.slices()
         try:
@@ -186,7 +186,7 @@ def refusal(room: Room, pov: Pov) -> str | None:
     return None
 
 
-def _question(table: Table | None, room: Room, seat: int, moment: int) -> Question:
+def _question(table: Table | None, room: Room, seat: int, moment: int) -> AdviceRequest:
     if table is None:
         raise Refusal(Reasons.NOT_STARTED)
     if table.result is not None:
@@ -199,4 +199,4 @@ def _question(table: Table | None, room: Room, seat: int, moment: int) -> Questi
     decision = pov.decision
     assert decision is not None
     mark = hashlib.sha256(f"{room.id} {seat} {moment}".encode()).digest()
-    return Question(pov.view, decision, pov.heard, int.from_bytes(mark[:7], "big"))
+    return AdviceRequest(pov.view, decision, pov.heard, int.from_bytes(mark[:7], "big"))

@@ -53,7 +53,7 @@ class Undo(_AtTheTable[None]):
 
 
 @dataclass(frozen=True, slots=True)
-class Answer(_AtTheTable[None]):
+class ForcedAnswer(_AtTheTable[None]):
     """The only possible answer of a person, given by the server."""
 
     seat: int

@@ -18,7 +18,7 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
 from . import games
-from .compiling import CompileProgress, compile_elsewhere, compile_here
+from .background_compiling import CompileProgress, compile_elsewhere, compile_here
 
 
 class NoSuchBox(Exception):

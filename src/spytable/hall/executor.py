@@ -19,8 +19,8 @@ from spytable.store.failures import reason
 from spytable.store.port import Fenced, Overtaken, Store
 
 from . import games
+from .background_compiling import Compiler
 from .commands import Command, ReadAgain
-from .compiling import Compiler
 from .events import LOST, STARTS_OVER, Event, Subscriber
 from .handlers import handle, played
 from .presence import Listener
