@@ -1,4 +1,4 @@
-"""A look ahead before any search: minimax to the end of the turn, in every kind of world.
+"""Lookahead before any search: minimax to the end of the turn, in every kind of imagined world.
 
 It finds sure wins (won at once, whatever the others hold and answer) and sure losses (lost at once,
 since another side has a winning answer in sight).  An answer that its maker cannot see through is a

@@ -50,7 +50,7 @@ SLICE = 0.03
 
 
 class Search(Player):
-    """A bot that thinks for a time, or for a number of rounds, and sees only what a player sees."""
+    """A tree-searching bot, limited by time or by rounds, that sees only what a player sees."""
 
     def __init__(
         self,

@@ -26,7 +26,7 @@ class BadPoster(ValueError):
 
 @dataclass(frozen=True)
 class Poster:
-    """What a visitor sees of a box on the shelf."""
+    """The metadata of a box as a visitor sees them on the shelf."""
 
     name: str
     english_title: str

@@ -36,7 +36,8 @@ class BadRulebook(ValueError):
 
 @dataclass(frozen=True)
 class Example:
-    """A situation, what is chosen in it, and what of it is drawn."""
+    """A worked example: a situation, the choices made in it, and the sections of the picture to
+    draw."""
 
     name: str
     position: dict[str, Any]

@@ -1,4 +1,4 @@
-"""Advice: what the strong bot would do, for one who asks.
+"""Advice: the strong bot's opinion, for a player who asks.
 
 It thinks from that seat's own View, beside the server's other work and like any bot at a person's
 table; its answer stands on the pages of that seat alone, and is gone with the next choice.  Whoever
@@ -41,7 +41,7 @@ MOST_AT_ONCE = 4
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """What a seat was advised at one of its own moments."""
+    """The advice that a seat was given at one of its own moments."""
 
     moment: int
     opinion: Opinion | None = None
@@ -50,7 +50,7 @@ class Advice:
 
 @dataclass(frozen=True, slots=True)
 class AdviceRequest:
-    """What the bot is asked in somebody's place: all that this seat may know, and no more."""
+    """A position for the adviser, with all that the seat in question may know, and no more."""
 
     view: SeatView
     decision: Decision
@@ -63,7 +63,7 @@ class AdviceRequest:
 
 
 class Advisers:
-    """Asks the strong bot for those at the tables."""
+    """Asks the strong bot on behalf of players."""
 
     def __init__(self, rooms: Executor, scheduler: Scheduler) -> None:
         self._rooms = rooms

@@ -1,4 +1,5 @@
-"""Response-time masking: answers to what somebody else has asked come when they tell nothing.
+"""Response-time masking: an answer to another player's question is held until its time tells
+nothing.
 
 Where a box names families of choices that answer a question, the time an answer takes would tell
 whether there was a choice.  So an answer is told no sooner than some time after the question that
@@ -35,7 +36,7 @@ log = logging.getLogger("spytable.web")
 
 @dataclass(slots=True)
 class _Here:
-    """What is known of the answers of one room."""
+    """The answers in one Room that are held or due."""
 
     task: asyncio.Task[None] | None = None
     """Gives the answers that leave no choice."""

@@ -1,4 +1,4 @@
-"""Bots on the server: they think beside its own work, and answer on a fixed beat.
+"""Bots on the server: they think in threads of their own and answer on a fixed beat.
 
 A bot receives what a person in its seat would: the View, the Decision, what it heard.  Its answer
 comes after a fixed beat (or the next one, if it thought longer), so that the time it takes tells
@@ -77,7 +77,7 @@ next one."""
 
 @dataclass(slots=True)
 class _Here:
-    """What is known of the bots of one room."""
+    """The bots of one Room at work."""
 
     bots: dict[int, Player] = field(default_factory=dict)
     """By seat: what one has thought is of use to its next decision."""
@@ -87,7 +87,7 @@ class _Here:
 
 
 class BotsAtWork:
-    """Plays the seats that bots were given."""
+    """Plays the seats that belong to bots."""
 
     def __init__(self, rooms: Executor, beat: float) -> None:
         self._rooms = rooms

@@ -22,7 +22,7 @@ from .background_compiling import CompileProgress, compile_elsewhere, compile_he
 
 
 class NoSuchBox(Exception):
-    """The message is the sentence to show."""
+    """A box that is not on the shelf; the message is the sentence to show."""
 
 
 def warm_all(names: list[str], console: Console | None = None) -> None:

@@ -41,7 +41,7 @@ FEW_ENTRIES = 20
 
 
 class Executor:
-    """Takes commands to the Rooms of a server, and questions."""
+    """Runs commands and queries on the Rooms of a server."""
 
     def __init__(self, store: Store, compiler: Compiler, registry: Registry) -> None:
         self.store = store

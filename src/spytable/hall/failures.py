@@ -1,4 +1,4 @@
-"""A store that fails: one line for the log, one sentence for the visitor, and no trace.
+"""Store failures as a visitor meets them: one line in the log, one sentence on the page, no trace.
 
 A full disk, a locked file and a damaged row are no faults of the program: where it was says nothing
 to whoever runs the server.  What went wrong does.

@@ -1,4 +1,4 @@
-"""Command handlers: what comes of a command, worked out without touching anything but the draft.
+"""Command handlers: pure decisions of what a command changes, made on a draft.
 
 A handler asks the Room and its Table, and says what is to be written, what is so once it is, and
 what is told then (a Step).  It raises a Refusal where nothing comes of it.

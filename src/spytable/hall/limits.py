@@ -11,7 +11,7 @@ from functools import lru_cache
 
 @dataclass(frozen=True, slots=True)
 class Rate:
-    """How often one client may ask: so many at once, and so many a second from then on."""
+    """A rate: so many requests at once, and so many a second from then on."""
 
     burst: float
     per_second: float
@@ -64,7 +64,7 @@ class Bucket:
 
 
 class Limit:
-    """How often each client may do one kind of thing."""
+    """A rate limit per client on one kind of request."""
 
     def __init__(self, rate: Rate, clock: Callable[[], float] = time.monotonic) -> None:
         self.rate = rate
@@ -108,7 +108,8 @@ class Limit:
 
 
 class Count:
-    """How many of something a client has open at once, and how many all of them have."""
+    """A concurrency limit: how many of something a client has open at once, and all clients
+    together."""
 
     def __init__(self, most: int, in_all: int = 0) -> None:
         self.most = most

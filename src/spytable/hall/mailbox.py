@@ -15,14 +15,14 @@ T = TypeVar("T")
 
 
 class Envelope(NamedTuple):
-    """Something to do, and the one who waits for what comes of it."""
+    """Work left in a mailbox, and the future that its sender waits for."""
 
     work: Callable[[], Awaitable[Any]]
     answer: asyncio.Future[Any]
 
 
 class Mailbox:
-    """The jobs of one Room.  There are many Rooms, nearly all of them idle: so it is small."""
+    """The queue of one Room. There are many Rooms, nearly all of them idle: so it is small."""
 
     __slots__ = ("_waiting", "is_idle")
 

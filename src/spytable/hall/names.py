@@ -1,4 +1,4 @@
-"""Names of players: visible, short, nobody else's at the table, and no bot's.
+"""Validation of players' names: visible, short, nobody else's at the table, and no bot's.
 
 What somebody types is brought to one line of signs that can be seen.  Two names are alike when
 people would take one for the other: the same letters in another case, with other spaces, or
