@@ -99,6 +99,7 @@ function catchUp(version = null) {
 // What was sent may have arrived, and only the answer was lost: nobody says that it was not taken, but
 // looks until it is known how the table stands.  Where the same is still asked, a sentence says so; and
 // as the server may only be at it (it gives some answers after a pause), one looks a few times more.
+const LOST = 504; // the node that holds the table was asked, and fell silent
 const PAUSE = 2000;
 const pause = () => new Promise((done) => setTimeout(done, PAUSE));
 const moment = () => find("[data-choices] [name=moment]")?.value;
@@ -137,8 +138,8 @@ async function post(href, fields) {
     const response = await fetch(href, { ...FRAGMENT, method: "POST", body });
     const message = await response.json();
     if (message.version) receive(message, playNow);
-    if (message.error) warn(message.error, message.rule);
-    else if (!message.version) doubt(); // a fault on the way: no answer of ours
+    if (message.error && response.status !== LOST) warn(message.error, message.rule);
+    else if (!message.version) doubt(); // a fault on the way: no answer of ours, or not of the table's
   } catch {
     doubt();
   }
