@@ -15,9 +15,8 @@ from spytable.hall.compiling import Compiler
 from spytable.hall.hall import Hall
 from spytable.hall.room import Room
 from spytable.hall.settings import HallSettings
-from spytable.store.opening import open_store
+from spytable.store.opening import open_keys, open_store
 from spytable.store.port import SeatRow, TableRow
-from spytable.store.signing import Keys
 from spytable.table import Table
 
 T = TypeVar("T")
@@ -30,11 +29,12 @@ class Evening:
 
     def __init__(self, folder: Path, quick: bool = False, **changes: Any) -> None:
         self.settings = replace(HallSettings(data=folder, beat=0.0), **changes)
-        self.store = open_store(folder)
+        where = self.settings.database
+        self.store = open_store(where or folder)
         compiler = Compiler(work=lambda box, progress: None)
         if quick:  # as where rules are compiled: they run in the loop, and not in a thread
             compiler._quick.update(games.names())
-        self.hall = Hall(self.store, compiler, Keys.in_folder(folder), self.settings)
+        self.hall = Hall(self.store, compiler, open_keys(where, folder), self.settings)
 
     async def close(self) -> None:
         await self.hall.close()

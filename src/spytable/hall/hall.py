@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, TypeVar
 from spytable.store.port import Store, TableRow
 from spytable.store.signing import Keys
 
+from . import games
 from .advice import Advisers
 from .answer_delay import AnswerDelay
 from .bots_at_work import BotsAtWork
@@ -72,6 +73,15 @@ class Hall:
         """Ask a table something; what is told is on the disk."""
         return self.executor.look(room, ask)
 
+    async def look_from_afar(self, table_id: str, ask: Callable[[TableRow, Table | None], T]) -> T:
+        """The same of a table that another node holds, as it is stored: it is read, no more."""
+        stored = await self.registry.load(table_id)
+
+        def work() -> T:
+            return ask(stored, games.lay(stored) if stored.started_at is not None else None)
+
+        return await asyncio.to_thread(work)
+
     def do(self, room: Room, command: Command[T], by: Listener | None = None) -> Awaitable[T]:
         """Let something happen at a table; the page that did it is told in the answer to it."""
         if isinstance(command, Choose) and self.answer_delay.may_hold(room):
@@ -103,7 +113,7 @@ class Hall:
     async def _keep(self, stored: TableRow) -> Room:
         """The Room of a table that was just opened, and is ours unless somebody was quicker."""
         if self.leases is not None:
-            await self.leases.take(stored.id)
+            await self.leases.take_opened(stored.id)
         return self.registry.keep(stored)
 
     async def call_off(self, room: Room, player: str) -> None:

@@ -64,6 +64,8 @@ class LeaseKeeper:
         self._lost = lost
         """Told of a table that is no longer ours, or no longer surely so."""
         self._held: dict[str, _Held] = {}
+        self._unasked: set[str] = set()
+        """Tables that were opened here, and that nobody has come to here yet."""
         self._elsewhere: dict[str, tuple[Lease, float]] = {}
         self._releasing: dict[str, asyncio.Task[None]] = {}
         self._running: asyncio.Task[None] | None = None
@@ -92,6 +94,7 @@ class LeaseKeeper:
     def lose(self, table_id: str) -> None:
         """A table is ours no more."""
         self._held.pop(table_id, None)
+        self._unasked.discard(table_id)
         self._lost(table_id)
 
     async def take(self, table_id: str) -> bool:
@@ -138,6 +141,31 @@ class LeaseKeeper:
         """Whoever was thought to hold a table does not answer: ask anew."""
         self._elsewhere.pop(table_id, None)
 
+    # Where the proxy leads
+
+    async def take_opened(self, table_id: str) -> None:
+        """Hold a table that has just been opened here."""
+        await self.take(table_id)
+        self._unasked.add(table_id)
+
+    def was_asked(self, table_id: str) -> None:
+        """Somebody came here for a table: here it stays."""
+        self._unasked.discard(table_id)
+
+    async def give_to_asker(self, table_id: str) -> bool:
+        """Another node is asked for a table that was opened here: if nobody has come here for it
+        yet, the proxy leads them all there, and so does the table go.  Whether it does."""
+        if self._closed:
+            return True
+        if table_id in self._unasked:
+            self.let_go([table_id])
+        if (releasing := self._releasing.get(table_id)) is None:
+            return False
+        await asyncio.wait({releasing})
+        return True
+
+    # Giving back
+
     def let_go(self, table_ids: Iterable[str]) -> None:
         """Give tables back that nobody uses here any more."""
         held = [table_id for table_id in table_ids if table_id in self._held]
@@ -163,9 +191,14 @@ class LeaseKeeper:
             if self._held and (self._renewing is None or self._renewing.done()):
                 self._renewing = asyncio.create_task(self._renew())
                 await asyncio.wait({self._renewing}, timeout=RENEWED_EVERY)
-            for table_id in list(self._held):
-                if table_id in self._held and not self.check(table_id):
-                    log.warning("the lease of the table %s has run out", table_id)
+            now = time.monotonic()
+            late = [table_id for table_id, one in self._held.items() if now >= one.until]
+            for table_id in late:
+                self.check(table_id)
+            if late:
+                log.warning(
+                    "%d tables are let go: their leases were not renewed in time", len(late)
+                )
 
     async def _renew(self) -> None:
         held = {table_id: one.epoch for table_id, one in self._held.items()}
@@ -182,7 +215,7 @@ class LeaseKeeper:
             if table_id in ours:
                 self._held[table_id] = _Held(epoch, max(now.until, asked + SECONDS))
             else:
-                log.warning("the table %s has passed to another node", table_id)
+                log.warning("the table %s is let go: another node has written there", table_id)
                 self.lose(table_id)
 
     async def close(self) -> None:

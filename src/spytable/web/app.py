@@ -43,7 +43,7 @@ from .templating import render
 if TYPE_CHECKING:
     from .passing_on import PassingOn
 
-_PAUSES = (0.1, 0.3, 0.6)
+_PAUSES = (0.0, 0.1, 0.3, 0.6)
 """Seconds after which a node that could not be reached may have let its tables go."""
 
 log = logging.getLogger("spytable.web")
@@ -85,6 +85,8 @@ class Endpoint:
             _limit(request)
             visit = Visit(request)
             try:
+                if visit.site.passing_on is not None:
+                    await visit.site.passing_on.note_arrival(request)
                 response = await self._handler(visit)
             except HeldElsewhere as held:
                 response = await self._answered_elsewhere(visit, held)

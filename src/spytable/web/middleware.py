@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 import re
+import time
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -32,6 +33,9 @@ _BROKEN = b"Something broke on our side. Try again."
 _HOST = re.compile(rb"(?:[A-Za-z0-9._-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\])(?::([0-9]{1,5}))?")
 _SLASHES = re.compile("/{2,}")
 
+_TOLD_EVERY = 30.0
+"""Seconds after which the log says again that somebody pretends to be a node."""
+
 OBJECTION = "objection"
 """Where a sentence waits for the one who refuses, in the request's state."""
 
@@ -45,11 +49,21 @@ class RequestGuard:
         self._connections = connections
         self._inside = Count(settings.requests_at_once)
         self._has_nodes = bool(settings.database)
+        self._quiet_until = 0.0
 
     @staticmethod
     def _keys(scope: Scope) -> Keys:
         keys: Keys = scope["app"].state.site.keys
         return keys
+
+    def _tell_of_stranger(self) -> None:
+        now = time.monotonic()
+        if now >= self._quiet_until:
+            self._quiet_until = now + _TOLD_EVERY
+            log.warning(
+                "a request was refused that another node seemed to have passed on: somebody forged "
+                "it, or the clocks of the nodes differ by more than a minute"
+            )
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -62,6 +76,7 @@ class RequestGuard:
             claim = read_claim(self._keys(scope), said, scope["method"], target_of(seen))
             if claim is None:
                 state[OBJECTION] = HttpReasons.NOT_A_NODE
+                self._tell_of_stranger()
             else:
                 seen = seen_by(seen, claim)
                 state[CLAIM] = claim

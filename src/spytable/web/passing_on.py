@@ -18,15 +18,16 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 import httpx
+from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from spytable.hall.failures import tell
-from spytable.hall.leases import HeldElsewhere, LeaseKeeper
+from spytable.hall.leases import SECONDS, HeldElsewhere, LeaseKeeper
 from spytable.hall.refusals import Reasons, Refusal
 from spytable.store.port import Lease, Store
 
-from .errors import HttpReasons
+from .errors import HttpReasons, HttpRefusal
 from .headers import SECURITY_HEADERS
 from .node_claims import CLAIM, HEADER, Claim, header, target_of
 
@@ -35,6 +36,8 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("spytable.web")
 
+NOT_HERE = 421
+"""What one node says to another that it has let a table go: Misdirected Request."""
 _LOOKED_AT = 1.0
 """Seconds between two looks at who holds the tables for which answers are under way."""
 _TOLD_EVERY = 30.0
@@ -88,21 +91,38 @@ class PassingOn:
     _passages: set[_Passage] = field(default_factory=set)
     _watching: asyncio.Task[None] | None = None
     _told: dict[str, float] = field(default_factory=dict)
+    _namesakes: dict[str, float] = field(default_factory=dict)
+    """When a node was first seen that gives our own address for its own."""
+
+    async def note_arrival(self, request: Request) -> None:
+        """Somebody comes for a table: by themselves, or brought by another node, which may have it
+        if all come to it."""
+        table_id = request.path_params.get("table_id")
+        if table_id is None:
+            return
+        if CLAIM not in request.scope["state"]:
+            self.leases.was_asked(table_id)
+        elif await self.leases.give_to_asker(table_id):
+            raise HttpRefusal(Reasons.MOVING, NOT_HERE)
 
     async def pass_on(self, visit: Visit, held: HeldElsewhere) -> Response | None:
-        """The answer of the node that holds the table; None if that node cannot be reached, and has
-        heard nothing of it."""
+        """The answer of the node that holds the table; None if that node cannot be reached, or
+        holds it no longer: then nothing was done."""
         lease, claim = held.lease, visit.request.scope["state"].get(CLAIM)
         passed: tuple[str, ...] = claim.tables if claim is not None else ()
         if lease.table_id in passed:
             raise Refusal(Reasons.MOVING, wait=1.0)
-        if lease.address == self.leases.address or not lease.address:
-            self._tell_unreachable(lease, "that is this node's own address")
+        if lease.address == self.leases.address:
+            self._note_namesake(lease)
             return None
         request = await self._request(visit, lease, (*passed, lease.table_id))
         leave = self._enter(visit, passage := _Passage(lease))
         try:
             answer = await self._ask(request, passage)
+            if answer is not None and answer.status_code == NOT_HERE:
+                self.leases.forget_holder(lease.table_id)
+                await answer.aclose()
+                answer = None
         except BaseException:
             leave()
             raise
@@ -191,6 +211,14 @@ class PassingOn:
                 lease.table_id,
                 why,
             )
+
+    def _note_namesake(self, lease: Lease) -> None:
+        """Another node has our address: for a few seconds it is the one that ran here before, and
+        whose lease has not ended yet."""
+        now = time.monotonic()
+        first = self._namesakes.setdefault(lease.node, now)
+        if now - first > 2 * SECONDS:
+            self._tell_unreachable(lease, "that is this node's own address")
 
     async def _watch(self) -> None:
         """Cut off what is asked of a node that holds the table no longer."""

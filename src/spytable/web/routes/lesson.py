@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from starlette.responses import Response
 
 from spytable.hall.commands import LeaveLesson
+from spytable.hall.leases import HeldElsewhere
 from spytable.hall.lesson import table_for, told
 from spytable.hall.names import guest, remembered
 from spytable.hall.places import seat_of
@@ -46,13 +47,19 @@ async def _taught_at(visit: Visit, box: Box) -> Room | None:
     hall, language = visit.site.hall, visit.language
     for one in await visit.site.store.tables_of(visit.player):
         if one.box == box.name and one.lesson and not one.is_over:
-            room = await hall.room(one.id)
-            if await hall.look(room, partial(_is_on, box, room.stored, language)):
+            is_on = partial(_is_on, box, language)
+            try:
+                room = await hall.room(one.id)
+            except HeldElsewhere:
+                if await hall.look_from_afar(one.id, is_on):
+                    raise  # and that node will lead there
+                continue
+            if await hall.look(room, partial(is_on, room.stored)):
                 return room
     return None
 
 
-def _is_on(box: Box, stored: TableRow, language: str, table: Table | None) -> bool:
+def _is_on(box: Box, language: str, stored: TableRow, table: Table | None) -> bool:
     lesson = box.lesson
     if table is None or lesson is None:
         return False

@@ -99,6 +99,7 @@ function catchUp(version = null) {
 // What was sent may have arrived, and only the answer was lost: nobody says that it was not taken, but
 // looks until it is known how the table stands.  Where the same is still asked, a sentence says so; and
 // as the server may only be at it (it gives some answers after a pause), one looks a few times more.
+const LOST = 504; // the node that holds the table was asked, and fell silent
 const PAUSE = 2000;
 const pause = () => new Promise((done) => setTimeout(done, PAUSE));
 const moment = () => find("[data-choices] [name=moment]")?.value;
@@ -137,8 +138,8 @@ async function post(href, fields) {
     const response = await fetch(href, { ...FRAGMENT, method: "POST", body });
     const piece = await response.json();
     if (piece.version) receive(piece, playNow);
-    if (piece.error) warn(piece.error, piece.rule);
-    else if (!piece.version) doubt(); // a fault on the way: no answer of ours
+    if (piece.error && response.status !== LOST) warn(piece.error, piece.rule);
+    else if (!piece.version) doubt(); // a fault on the way: no answer of ours, or not of the table's
   } catch {
     doubt();
   }
