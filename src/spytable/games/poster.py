@@ -10,10 +10,10 @@ from __future__ import annotations
 
 import tomllib
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
 from typing import Any
 
+from spytable.caches import once
 from spytable.locale import say
 
 WORDS = "poster.toml"
@@ -48,7 +48,7 @@ class Poster:
         return say(language, self.english_blurb)
 
 
-@cache
+@once
 def read(name: str, folder: Path) -> Poster:
     """The poster that lies in the folder of the box of this name."""
     file, drawing = folder / WORDS, folder / DRAWING

@@ -6,7 +6,8 @@ import ipaddress
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import lru_cache
+
+from spytable.caches import remembered
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +39,7 @@ _WIDER = 16
 """How much more than one household all those of a wider network (IPv6: /48) may ask together."""
 
 
-@lru_cache(4096)
+@remembered
 def wider(client: str) -> str:
     """The network that a client is one household of: one customer may have all of a /48.  Empty
     for whoever is no IPv6 household."""

@@ -10,8 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
 from typing import NamedTuple
+
+from spytable.caches import remembered
 
 from .states import States
 
@@ -27,8 +28,10 @@ class Step(NamedTuple):
     heard: tuple[int, ...]
 
 
-_step = lru_cache(8192)(Step)
-"""The same choices are made at many tables: each is kept once for all of them."""
+@remembered
+def _step(who: int, code: int, heard: tuple[int, ...]) -> Step:
+    """The same choices are made at many tables: each is kept once for all of them."""
+    return Step(who, code, heard)
 
 
 class Checkpoint(NamedTuple):

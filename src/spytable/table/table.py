@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import lru_cache
 from typing import Any
 
+from spytable.caches import remembered
 from spytable.entry import Entry, Kind
 from spytable.games.box import Box
 from spytable.kernel import DEALER, NOBODY, content, copy, fingerprint, new
@@ -32,8 +32,10 @@ DealCheck = Callable[[int, int, Sequence[tuple[str, int]], str], None]
 """Called with the place of the entry, the moment, the weighted outcomes and the recorded one."""
 
 
-_entry = lru_cache(8192)(Entry)
-"""Made once for all tables: the same choices are made at many."""
+@remembered
+def _entry(seat: int, detail: str, kind: Kind = Kind.CHOICE) -> Entry:
+    """Made once for all tables: the same choices are made at many."""
+    return Entry(seat, detail, kind)
 
 
 class Table:

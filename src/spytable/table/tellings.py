@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache
 from typing import Any
 
+from spytable.caches import remembered
 from spytable.games.box import Box
 
 from .decision import Told
@@ -17,7 +17,7 @@ SeenAt = Callable[[int], Any]
 """What the listener could see after it had heard of so many choices."""
 
 
-@lru_cache(4096)
+@remembered
 def _shared(pieces: tuple[str, ...]) -> tuple[str, ...]:
     """The same pieces, kept once for all that is told of them."""
     return pieces

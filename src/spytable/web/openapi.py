@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from functools import cache
 from inspect import cleandoc
 from typing import Any
 
 import msgspec
 
 import spytable
+from spytable.caches import once
 from spytable.store import settings
 
 from .forms import (
@@ -77,7 +77,7 @@ PLACES = {
 }
 
 
-@cache
+@once
 def document() -> bytes:
     """The document at /schema/openapi.json."""
     answers = list({one.answer for one in OPERATIONS})

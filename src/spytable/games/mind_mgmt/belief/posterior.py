@@ -8,12 +8,13 @@ a Forecast is a set of possible answers, each with what would then be likely, no
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from spytable.caches import remembered
 from spytable.kernel import bits
 
 from ..components import (
@@ -202,7 +203,7 @@ class Posterior:
         return distances(int(self.view.chaos_east), int(self.view.chaos_south))
 
 
-@lru_cache(maxsize=64)
+@remembered
 def distances(east: int, south: int) -> Floats:
     """How many steps lie between any two locations, with chaos on these borders."""
     found = np.full((LOCATIONS, LOCATIONS), 20.0)

@@ -3,9 +3,8 @@ lie face up for all."""
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from spytable.kernel.document import kebab
+from spytable.pictures.layer import layer
 from spytable.pictures.lettering import line
 from spytable.pictures.palette import both
 from spytable.pictures.shapes import keyhole_back
@@ -19,7 +18,6 @@ from .pieces import INKS
 from .scene import PANEL, fitted, place, stamp
 from .told import agent_piece
 
-KEPT = 256
 NAMES = {card: kebab(card) for card in Card}
 _COMPASS = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
 
@@ -89,7 +87,7 @@ def reminder(card: int, wide: float, high: float) -> Markup:
     )
 
 
-@lru_cache(maxsize=KEPT)
+@layer
 def characters(language: str, offered: Labelled, high: float) -> Markup:
     """Choose one, or leave it to chance."""
     count, tall = RECRUITER_CARDS - 1, high - 16
@@ -111,7 +109,7 @@ def characters(language: str, offered: Labelled, high: float) -> Markup:
     return join(drawn)
 
 
-@lru_cache(maxsize=KEPT)
+@layer
 def agents(
     language: str, laid: tuple[int, ...], training: bool, offered: Labelled, high: float
 ) -> Markup:
@@ -155,7 +153,7 @@ def _portrait(agent: int, wide: float, tall: float, lying: bool) -> Markup:
     return fitted(name, wide / 2 - size * 0.37, 15, size * 0.74, size)
 
 
-@lru_cache(maxsize=16)
+@layer
 def actions(language: str, training: bool, recruiter: bool, high: float) -> Markup:
     """The action cards, face up for all to read."""
     names = ["move", "ask", "reveal", *([] if training else ["shakedown"]), "capture"]
