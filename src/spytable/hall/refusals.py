@@ -24,6 +24,10 @@ class Reasons:
         "This table is moving to another server, and nothing has changed. It goes on in a few "
         "seconds."
     )
+    STORE_UNSURE = mark(
+        "The server's storage broke off while this was being written. Perhaps it was kept, perhaps "
+        "not: look at the table again in a moment."
+    )
     STORE_FULL = mark(
         "The server's storage is full, and nothing has changed. Once whoever runs it has made "
         "room, the game goes on."

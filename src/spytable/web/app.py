@@ -252,21 +252,22 @@ def _refuse(request: Request, problem: Exception) -> Response:
 def _on_trouble(request: Request, trouble: Refusal) -> Response:
     """A sentence in the visitor's language, as a page or as JSON."""
     visit = Visit(request)
-    sentence = trouble.sentence(visit.language)
+    sentence, status = trouble.sentence(visit.language), status_of(trouble)
+    wait = int(trouble.wait) + 1 if trouble.wait else 0
     if visit.wants_json or visit.wants_fragment:
-        response = visit.json({"error": sentence}, status_of(trouble))
+        response = visit.json({"error": sentence}, status)
     else:
         page = render(
             "trouble.html",
             visit.language,
             **visit.surroundings(),
-            status=status_of(trouble),
+            status=status,
             sentence=sentence,
             again=_looked_at_again(visit, trouble),
         )
-        response = visit.page(page, status_of(trouble))
-    if trouble.wait:
-        response.headers["Retry-After"] = str(int(trouble.wait) + 1)
+        response = visit.page(page, status)
+    if wait:
+        response.headers["Retry-After"] = str(wait)
     return response
 
 
