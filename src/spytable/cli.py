@@ -238,7 +238,10 @@ def bench(
     ] = None,
     rounds: Annotated[int, typer.Option(min=1, help="server: how often, by turns.")] = 3,
     quick: Annotated[bool, typer.Option(help="server: few tables, short, once.")] = False,
-    kills: Annotated[int, typer.Option(min=1, help="How often the server is killed.")] = 100,
+    kills: Annotated[int, typer.Option(min=1, help="crash: how often a server is killed.")] = 100,
+    database: Annotated[
+        str, typer.Option(metavar="URL", help="crash: pairs of nodes on this PostgreSQL.")
+    ] = "",
     matches: Annotated[int, typer.Option(min=1, help="levels: games of each pair.")] = 200,
     workers: Annotated[
         int | None, typer.Option(min=1, help="levels: processes; all cores, unless told.")
@@ -273,7 +276,7 @@ def bench(
         elif what == "start":
             show_start(as_json, against)
         elif what == "crash":
-            if not show_crash((games or ["agent-avenue"])[0], kills, as_json):
+            if not show_crash((games or ["agent-avenue"])[0], kills, database, as_json):
                 raise typer.Exit(1)
         else:
             known = "engine, levels, server, streams, start, crash"
