@@ -13,6 +13,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+_THOUGHT = 0.02
+"""Seconds that people think between two requests where they play while a lease ends: it is long,
+and the load is to be the same on every machine."""
+
 
 class ServerGone(Exception):
     """The server did not answer: it was killed."""
@@ -108,6 +112,8 @@ class Driver:
                     if not self._has_many:
                         return
                     self._seen = None
+                if self._has_many:
+                    time.sleep(_THOUGHT)
         finally:
             for person in self.people:
                 person.hang_up()
@@ -180,7 +186,9 @@ class Driver:
         if "invite" in table:
             page, _, key = table["invite"].partition("?key=")
             page = "/" + page.split("/", 3)[3]
-            guest.ask("GET", f"{page}?key={key}")
+            status, answer = guest.ask("GET", f"{page}?key={key}")
+            if status != 200:
+                return self._complain(status, answer)
             status, answer = guest.ask("POST", page, key=key, name=guest.name)
             if status != 200:
                 return self._complain(status, answer)
