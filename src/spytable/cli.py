@@ -245,7 +245,10 @@ def bench(
     side: Annotated[
         list[str] | None, typer.Option(help="server: only this one, such as flatfile.")
     ] = None,
-    kills: Annotated[int, typer.Option(min=1, help="How often the server is killed.")] = 100,
+    kills: Annotated[int, typer.Option(min=1, help="crash: how often a server is killed.")] = 100,
+    database: Annotated[
+        str, typer.Option(metavar="URL", help="crash: pairs of nodes on this PostgreSQL.")
+    ] = "",
     matches: Annotated[int, typer.Option(min=1, help="levels: games of each pair.")] = 200,
     workers: Annotated[
         int | None, typer.Option(min=1, help="levels: processes; all cores, unless told.")
@@ -281,7 +284,7 @@ def bench(
         elif what == "start":
             show_start(as_json, against)
         elif what == "crash":
-            if not show_crash((games or ["agent-avenue"])[0], kills, as_json):
+            if not show_crash((games or ["agent-avenue"])[0], kills, database, as_json):
                 raise typer.Exit(1)
         else:
             known = "engine, levels, server, streams, start, crash"

@@ -283,16 +283,22 @@ def show_start(as_json: bool, against: Path | None = None) -> None:
             console.print(line + ".")
 
 
-def show_crash(game: str, kills: int, as_json: bool) -> bool:
-    """Kill the server while people play; whether nothing acknowledged was lost."""
-    from spytable.lab.crash import CrashFailed, crash
+def show_crash(game: str, kills: int, database: str, as_json: bool) -> bool:
+    """Kill servers while people play; whether nothing acknowledged was lost."""
+    from spytable.lab.crash import CrashFailed, crash, crash_nodes
+    from spytable.store.port import CannotOpen
+    from spytable.store.preparing import prepare
 
     if game not in shelf.names():
         raise CliError(f"There is no box {game!r}; there are: {', '.join(shelf.names())}.")
     try:
-        with console.status(f"killing the server {kills} times while people play"):
-            report = crash(kills, game)
-    except CrashFailed as problem:
+        with console.status(f"killing servers {kills} times while people play"):
+            if database:
+                prepare(database, Path())
+                report = crash_nodes(kills, database, game, pairs=min(4, kills))
+            else:
+                report = crash(kills, game)
+    except (CannotOpen, CrashFailed) as problem:
         raise CliError(str(problem)) from None
     if as_json:
         print(json.dumps(report.as_json()))
@@ -302,6 +308,11 @@ def show_crash(game: str, kills: int, as_json: bool) -> bool:
             f"{report.tables} tables: {report.lost} lost, {report.doubled} doubled; "
             f"{report.under_way} were under way, {report.under_way_kept} of them kept."
         )
+        if report.gone_on:
+            console.print(
+                f"{len(report.gone_on)} tables of killed nodes went on at the other one, after "
+                f"{max(report.gone_on):.1f} seconds at most."
+            )
         for line in report.broken[:10]:
             console.print(line, markup=False)
     return report.is_clean

@@ -36,6 +36,8 @@ class RunningServer:
     ) -> None:
         self.folder = folder
         self.more = more
+        self.program: Sequence[str] = ("-m", "spytable.cli")
+        """What Python runs, before the words of the command."""
         self.port = free_port()
         self.environment = os.environ | {"SPYTABLE_BEAT": beat, "SPYTABLE_LOG": "1"}
         if plain:
@@ -57,7 +59,7 @@ class RunningServer:
         began = time.monotonic()
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
-                [sys.executable, "-m", "spytable.cli", *words],
+                [sys.executable, *self.program, *words],
                 env=self.environment,
                 stdout=log,
                 stderr=log,

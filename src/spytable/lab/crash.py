@@ -1,169 +1,37 @@
-"""Crash test: kill the server under load with SIGKILL, again and again, and look for what is lost.
+"""Crash test: kill servers under load with SIGKILL, again and again, and look for what is lost.
 
-People play at several tables over HTTP, choosing at random and taking back; the server is killed at
-a random moment and started again; then every choice that was acknowledged must be in the store, in
-its order, once, and nothing else but what was under way when the kill came.
-
-A start would cost a second of loading, the same each time.  So a process that has loaded everything
-forks one server after another: real servers, killed for real.  The rules run plainly: it is the
-store that is tested.
+People play at several tables over HTTP, choosing at random and taking back.  One server on SQLite
+is killed at a random moment and started again.  Of two nodes on one PostgreSQL a random one is
+killed; people go on with the other, as behind a proxy, and only then does it come back.  In the end
+every choice that was acknowledged must be in the store, in its order, once, and nothing else but
+what was under way when a kill came.
 """
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
-import os
 import random
-import socket
-import sqlite3
-import subprocess
-import sys
 import tempfile
 import threading
 import time
-import urllib.error
-import urllib.request
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
 
-from .crash_players import Driver, ServerGone, Story
+from spytable.store.opening import open_store
+from spytable.store.sql_store import SqlStore
 
-DATABASE = "spytable.sqlite3"
+from .crash_players import Driver
+from .crash_report import CrashReport
+from .server_runner import CrashFailed, ServerRunner
 
 LONGEST_LIFE = 30.0
 
-_NURSERY = """
-import asyncio, os, signal, sys, tempfile
-from pathlib import Path
-import spytable.bots, spytable.table
-from spytable.games import shelf
-from spytable.web import server
-from spytable.web.settings import Settings
+LONGEST_GAP = 60.0
+"""Seconds after which a table of a killed node is said to stand still for good."""
 
-async def rehearse(folder):
-    app = server.make_app(Settings(data=Path(folder)))
-    async with app.router.lifespan_context(app):
-        pass
-
-data, port, log, box = Path(sys.argv[1]), int(sys.argv[2]), sys.argv[3], sys.argv[4]
-shelf.take(box)
-with tempfile.TemporaryDirectory() as folder:
-    asyncio.run(rehearse(folder))
-child = 0
-for line in sys.stdin:
-    if line == "start\\n":
-        child = os.fork()
-        if child == 0:
-            out = os.open(log, os.O_WRONLY | os.O_CREAT | os.O_APPEND)
-            os.dup2(out, 1)
-            os.dup2(out, 2)
-            try:
-                server.serve("127.0.0.1", port, data, False)
-            except BaseException as problem:
-                os.write(2, ("Traceback " + repr(problem)).encode())
-            os._exit(0)
-    elif child:
-        os.kill(child, signal.SIGKILL)
-        os.waitpid(child, 0)
-        child = 0
-    print("done", flush=True)
-if child:
-    os.kill(child, signal.SIGKILL)
-"""
-
-
-class CrashFailed(RuntimeError):
-    """The test could not be made."""
-
-
-class ServerRunner:
-    """Starts servers on one folder and one port, and kills them."""
-
-    def __init__(self, folder: Path, box: str) -> None:
-        if not hasattr(os, "fork"):
-            raise CrashFailed("This test forks servers, which this system cannot.")
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            self.port = int(probe.getsockname()[1])
-        self.log = folder / "server.log"
-        words = [sys.executable, "-c", _NURSERY, str(folder / "data"), str(self.port)]
-        environment = os.environ | {"OPENBLAS_NUM_THREADS": "1", "SPYTABLE_PLAIN": "1"}
-        self._process = subprocess.Popen(
-            [*words, str(self.log), box],
-            env=environment,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            text=True,
-        )
-
-    def start(self) -> float:
-        """Start a server and wait for its first page; returns the seconds that took."""
-        began = time.perf_counter()
-        self._say("start")
-        while time.perf_counter() - began < 60:
-            with contextlib.suppress(OSError, urllib.error.URLError):
-                urllib.request.urlopen(f"http://127.0.0.1:{self.port}/", timeout=30).close()
-                return time.perf_counter() - began
-            time.sleep(0.002)
-        raise CrashFailed(f"the server does not answer; its log:\n{self.said()}")
-
-    def kill(self) -> None:
-        self._say("kill")
-
-    def _say(self, word: str) -> None:
-        assert self._process.stdin is not None and self._process.stdout is not None
-        self._process.stdin.write(f"{word}\n")
-        self._process.stdin.flush()
-        if not self._process.stdout.readline():
-            raise CrashFailed(f"the process that starts servers has ended:\n{self.said()}")
-
-    def close(self) -> None:
-        """No more servers; the last one ends with its parent."""
-        assert self._process.stdin is not None and self._process.stdout is not None
-        self._process.stdin.close()
-        self._process.wait(timeout=30)
-        self._process.stdout.close()
-
-    def said(self) -> str:
-        """The log of all servers so far."""
-        return self.log.read_text() if self.log.exists() else ""
-
-
-@dataclass
-class CrashReport:
-    """What was acknowledged, and what became of it."""
-
-    box: str
-    kills: int = 0
-    tables: int = 0
-    acknowledged: int = 0
-    taken_back: int = 0
-    rematches: int = 0
-    under_way: int = 0
-    """Choices that were sent, but not answered, when the kill came."""
-    under_way_kept: int = 0
-    """Of these, how many had reached the disk."""
-    lost: int = 0
-    doubled: int = 0
-    """Entries in the store that nobody had sent, or twice."""
-    broken: list[str] = field(default_factory=list)
-    """Answers that should not have been given: a trace, a refusal of what was on offer."""
-    seconds: float = 0.0
-    starts: list[float] = field(default_factory=list)
-
-    @property
-    def is_clean(self) -> bool:
-        return not (self.lost or self.doubled or self.broken)
-
-    def as_json(self) -> dict[str, Any]:
-        names = "box kills tables acknowledged taken_back rematches under_way under_way_kept"
-        data: dict[str, Any] = {name: getattr(self, name) for name in names.split()}
-        data |= {"lost": self.lost, "doubled": self.doubled, "broken": self.broken[:10]}
-        starts = sorted(self.starts)
-        data["start_seconds_median"] = round(starts[len(starts) // 2], 3) if starts else None
-        data["seconds"] = round(self.seconds, 1)
-        return data
+__all__ = ["CrashFailed", "CrashReport", "crash", "crash_nodes"]
 
 
 def crash(
@@ -177,77 +45,142 @@ def crash(
     with tempfile.TemporaryDirectory(prefix="spytable-crash-") as folder:
         runner = ServerRunner(Path(folder), box)
         try:
-            drivers = [Driver(runner.port, box, seed * 1000 + n) for n in range(tables)]
-            database = Path(folder) / "data" / DATABASE
+            drivers = [Driver(runner.ports, box, seed * 1000 + n) for n in range(tables)]
             for _ in range(kills):
                 report.starts.append(runner.start())
-                _compare([one for driver in drivers for one in driver.fresh()], database, report)
-                _live(drivers, runner, chance.randint(0, most), chance.uniform(0.0, 0.05))
+                with _playing(drivers):
+                    _some_choices(drivers, chance.randint(0, most), chance.uniform(0.0, 0.05))
+                    runner.kill()  # which is the end of their evening, too
                 report.kills += 1
-            runner.start()
-            _compare([one for d in drivers for one in d.stories.items()], database, report)
-            report.broken += [line for line in runner.said().splitlines() if "Traceback" in line]
+            report.compare(drivers, Path(folder) / "data")
+            report.broken += _traces(runner)
         finally:
             runner.close()
-        for driver in drivers:
-            driver.hang_up()
-            report.broken += driver.broken
-            report.rematches += driver.rematches
-            report.taken_back += driver.taken_back
-            report.tables += len(driver.stories)
+    report.take_from(drivers)
     report.seconds = time.perf_counter() - began
     return report
 
 
-def _live(drivers: list[Driver], runner: ServerRunner, choices: int, pause: float) -> None:
-    """Everybody plays until the server is killed, in the middle of whatever it does."""
+def crash_nodes(
+    kills: int,
+    database: str,
+    box: str = "agent-avenue",
+    tables: int = 4,
+    most: int = 20,
+    pairs: int = 1,
+    seed: int = 1,
+) -> CrashReport:
+    """The same with two nodes on one PostgreSQL, of which a random one is killed; as most of it is
+    waiting for leases to end, several such pairs may be tried side by side."""
+    report = CrashReport(box, nodes=2)
+    began = time.perf_counter()
+    all_drivers: list[Driver] = []
+    store = open_store(database)
+    with tempfile.TemporaryDirectory(prefix="spytable-crash-") as folder:
+        runner = ServerRunner(Path(folder), box, 2 * pairs, database)
+        try:
+            with ThreadPoolExecutor(pairs) as pool:
+                trials = []
+                for number in range(pairs):
+                    nodes, own_seed = [2 * number, 2 * number + 1], 1000 * (seed + number)
+                    ports = [runner.ports[node] for node in nodes]
+                    drivers = [Driver(ports, box, own_seed + n) for n in range(tables)]
+                    all_drivers += drivers
+                    chance = random.Random(own_seed)
+                    pair = _Pair(runner, nodes, drivers, chance, report, store)
+                    own = kills // pairs + (number < kills % pairs)
+                    trials.append(pool.submit(pair.go_through, own, most))
+                for trial in trials:
+                    trial.result()
+            report.compare(all_drivers, database)
+            report.broken += _traces(runner)
+        finally:
+            runner.close()
+            store.close()
+    report.take_from(all_drivers)
+    report.seconds = time.perf_counter() - began
+    return report
 
-    def play(driver: Driver) -> None:
-        with contextlib.suppress(ServerGone):
-            driver.play()
 
-    def answered() -> int:
-        return sum(len(story.acknowledged) for d in drivers for story in [*d.stories.values()])
+class _Pair:
+    """Two nodes, and the people who play there."""
 
-    threads = [threading.Thread(target=play, args=(driver,)) for driver in drivers]
-    before, began = answered(), time.perf_counter()
+    def __init__(
+        self,
+        runner: ServerRunner,
+        nodes: list[int],
+        drivers: list[Driver],
+        chance: random.Random,
+        report: CrashReport,
+        store: SqlStore,
+    ) -> None:
+        self._runner = runner
+        self._nodes = nodes
+        self._drivers = drivers
+        self._chance = chance
+        self._report = report
+        self._store = store
+
+    def go_through(self, kills: int, most: int) -> None:
+        """So many kills, each time after a random number of choices."""
+        chance = self._chance
+        for node in self._nodes:
+            self._runner.start(node)
+        with _playing(self._drivers):
+            _some_choices(self._drivers, 2 * len(self._drivers), 0.0)
+            for _ in range(kills):
+                _some_choices(self._drivers, chance.randint(0, most), chance.uniform(0.0, 0.1))
+                self._kill(chance.choice(self._nodes))
+                for driver in self._drivers:  # or all tables would soon be at one node
+                    driver.moves_on = chance.random() < 0.5
+
+    def _kill(self, node: int) -> None:
+        """Kill a node; it comes back once all its tables have gone on at the other one."""
+        struck = self._held_by(node)
+        self._runner.kill(node)
+        killed = time.perf_counter()
+        while struck and time.perf_counter() - killed < LONGEST_GAP:
+            time.sleep(0.005)
+            for driver in struck:
+                if driver.acknowledged_at > killed:
+                    self._report.gone_on.append(driver.acknowledged_at - killed)
+            struck = [driver for driver in struck if driver.acknowledged_at <= killed]
+        self._report.broken += [f"the table {driver.table} stands still" for driver in struck]
+        self._report.kills += 1
+        self._report.starts.append(self._runner.start(node))
+
+    def _held_by(self, node: int) -> list[Driver]:
+        """Those whose table this node holds."""
+        drivers = {driver.table: driver for driver in self._drivers if driver.table}
+        held = asyncio.run(self._store.holders(list(drivers)))
+        own = f":{self._runner.ports[node]}"
+        return [one for table, one in drivers.items() if held[table].address.endswith(own)]
+
+
+@contextlib.contextmanager
+def _playing(drivers: Sequence[Driver]) -> Iterator[None]:
+    """Everybody plays, in the middle of whatever happens to the servers."""
+
+    over = threading.Event()
+    threads = [threading.Thread(target=driver.play, args=(over,)) for driver in drivers]
     for thread in threads:
         thread.start()
-    while answered() < before + choices and time.perf_counter() - began < LONGEST_LIFE:
+    try:
+        yield
+    finally:
+        over.set()
+        for thread in threads:
+            thread.join()
+
+
+def _some_choices(drivers: Sequence[Driver], choices: int, pause: float) -> None:
+    """Until so many have been acknowledged, and a little longer."""
+    latest = time.perf_counter() + LONGEST_LIFE
+    enough = sum(driver.acknowledged for driver in drivers) + choices
+    while sum(d.acknowledged for d in drivers) < enough and time.perf_counter() < latest:
         time.sleep(0.002)
     time.sleep(pause)
-    runner.kill()
-    for thread in threads:
-        thread.join()
 
 
-def _compare(stories: list[tuple[str, Story]], database: Path, report: CrashReport) -> None:
-    """What everybody was told against what is stored, as a restarted server finds it."""
-    if not stories:
-        return
-    with contextlib.closing(sqlite3.connect(f"{database.as_uri()}?mode=ro", uri=True)) as source:
-        for table_id, story in stories:
-            rows = source.execute(
-                "SELECT number, seat, CASE kind WHEN 'choice' THEN choice ELSE kind END "
-                "FROM entries WHERE table_id = ? ORDER BY number",
-                (table_id,),
-            ).fetchall()
-            stored = [(int(seat), str(choice)) for _, seat, choice in rows if seat >= 0]
-            if [number for number, _, _ in rows] != list(range(len(rows))):
-                report.broken.append(f"{table_id}: the numbers have gaps")
-            _compare_one(story, stored, report)
-
-
-def _compare_one(story: Story, stored: list[tuple[int, str]], report: CrashReport) -> None:
-    told = story.acknowledged
-    report.acknowledged += len(told) - story.counted
-    report.under_way += story.under_way is not None
-    if story.under_way is not None and stored == [*told, story.under_way]:
-        report.under_way_kept += 1
-        told.append(story.under_way)
-    elif stored != told:
-        missing = sum(1 for place, one in enumerate(told) if stored[place : place + 1] != [one])
-        report.lost += missing
-        report.doubled += max(0, len(stored) - len(told) + missing)
-        story.acknowledged = list(stored)
-    story.counted, story.under_way = len(story.acknowledged), None
+def _traces(runner: ServerRunner) -> list[str]:
+    return [line for line in runner.said().splitlines() if "Traceback" in line]
