@@ -74,7 +74,7 @@ if child:
 
 
 class CrashFailed(RuntimeError):
-    """The test could not be made."""
+    """The test could not be run."""
 
 
 class ServerRunner:
@@ -132,7 +132,7 @@ class ServerRunner:
 
 @dataclass
 class CrashReport:
-    """What was acknowledged, and what became of it."""
+    """The acknowledged choices of a crash test, and which of them were lost or doubled."""
 
     box: str
     kills: int = 0

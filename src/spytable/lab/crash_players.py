@@ -17,7 +17,7 @@ class ServerGone(Exception):
 
 @dataclass
 class Story:
-    """One table as its players know it."""
+    """The log of one table, as its players know it."""
 
     acknowledged: list[tuple[int, str]] = field(default_factory=list)
     under_way: tuple[int, str] | None = None
