@@ -22,7 +22,7 @@ MOST_WALKS = 400_000
 
 
 class Played(NamedTuple):
-    """What became of many games."""
+    """The statistics of many games."""
 
     mean: float
     median: float

@@ -43,7 +43,7 @@ Orbit = tuple[Edge, ...]
 
 
 class Placing(NamedTuple):
-    """Where everything lies in the first quarter."""
+    """The placing of everything in the first quarter."""
 
     start: int
     suspect: int

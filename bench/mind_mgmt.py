@@ -194,7 +194,7 @@ def forget_peak() -> float:
 
 
 class Known(NamedTuple):
-    """What was measured of one belief."""
+    """The measurement of one belief."""
 
     wall: float
     processor: float

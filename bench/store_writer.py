@@ -1,4 +1,5 @@
-"""How many appends a second the store acknowledges, by how many tables write at once.
+"""Benchmark of the store's writer: acknowledged appends a second, by the number of tables that
+write at once.
 
 python bench/store_writer.py [sqlite | postgresql://…]
 """

@@ -1,4 +1,5 @@
-"""What `play` and `check` share: an environment of their own, made once and kept in step.
+"""Set-up shared by `play` and `check`: a virtual environment of their own, made once and kept in
+step.
 
 Standard library only, because this runs before anything is installed.
 """

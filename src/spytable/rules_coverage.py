@@ -1,4 +1,4 @@
-"""Which rules are proved by which tests.
+"""Coverage of the rules: which rule of the ledger is proved by which tests.
 
 `tests/ledger/<game>.txt` lists the ids of a game's rules, chapter by chapter:
 

@@ -1,4 +1,4 @@
-"""What the commands print: matches, replays and measurements, for people and as JSON."""
+"""Output of the commands: matches, replays and measurements, for people and as JSON."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ console = Console()
 
 
 class CliError(Exception):
-    """Something to tell the user in one sentence."""
+    """An error of a command, told to the user in one sentence."""
 
 
 def show_match(pairing: Pairing, games: int, workers: int | None, as_json: bool) -> None:

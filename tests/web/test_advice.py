@@ -11,7 +11,7 @@ from starlette.testclient import TestClient
 
 from spytable.bots import Levelled, Opinion
 from spytable.hall import advice
-from spytable.hall.advice import Question
+from spytable.hall.advice import AdviceRequest
 from spytable.hall.games import LEVELS, adviser, open_box
 from spytable.hall.refusals import Reasons
 from spytable.hall.rematch import next_table
@@ -108,7 +108,7 @@ def test_the_answer_is_what_the_bot_would_do_from_that_view(client: TestClient) 
     hall = site_of(client).hall
     room = hall.registry.rooms[table_id]
 
-    def question(table: Any) -> Question:
+    def question(table: Any) -> AdviceRequest:
         return advice._question(table, room, 0, shown["moment"])
 
     asked = client.portal.call(hall.look, room, question)
@@ -147,13 +147,13 @@ def test_whoever_asks_twice_is_told_the_same_and_it_is_thought_of_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     thoughts: list[int] = []
-    slices = Question.slices
+    slices = AdviceRequest.slices
 
-    def counted(question: Question) -> Any:
+    def counted(question: AdviceRequest) -> Any:
         thoughts.append(question.seed)
         return slices(question)
 
-    monkeypatch.setattr(Question, "slices", counted)
+    monkeypatch.setattr(AdviceRequest, "slices", counted)
     with server(tmp_path) as client:
         ann = Visitor(client)
         table_id = opened(ann, "you", "easy")
@@ -331,12 +331,12 @@ def test_news_for_a_program_and_a_fragment_for_a_page(client: TestClient) -> Non
 def test_one_player_keeps_the_bot_busy_at_few_tables(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def never(question: Question) -> Any:
+    def never(question: AdviceRequest) -> Any:
         while True:
             time.sleep(0.005)
             yield
 
-    monkeypatch.setattr(Question, "slices", never)
+    monkeypatch.setattr(AdviceRequest, "slices", never)
     ann = Visitor(client)
     asked = []
     for _ in range(advice.MOST_AT_ONCE + 1):
@@ -358,11 +358,11 @@ def _thinking(client: TestClient) -> list[str]:
 def test_a_thought_that_fails_leaves_nothing_behind(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def broken(question: Question) -> Any:
+    def broken(question: AdviceRequest) -> Any:
         yield
         raise ValueError("no idea")
 
-    monkeypatch.setattr(Question, "slices", broken)
+    monkeypatch.setattr(AdviceRequest, "slices", broken)
     ann = Visitor(client)
     table_id = opened(ann, "you", "easy")
     assert ask(ann, table_id, ann.table(table_id)["moment"]).status_code == 200

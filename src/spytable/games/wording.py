@@ -20,7 +20,7 @@ from spytable.locale.buttons import fits
 
 
 class AnyView(Protocol):
-    """What the View of every box has."""
+    """The fields that the Views of all boxes have."""
 
     seat: Any
     reason: Any

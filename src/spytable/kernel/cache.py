@@ -1,4 +1,5 @@
-"""Where compiled rules are kept, so that they are compiled once per machine and change.
+"""The compile cache: where compiled rules are kept, so that they are compiled once per machine and
+change.
 
 Numba's own disk cache looks only at the file a function stands in, so it would go on playing an
 old rule called from an unchanged file.  The cache folder is therefore named by a digest of every

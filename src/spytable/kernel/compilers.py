@@ -32,7 +32,7 @@ class CannotCompile(RuntimeError):
 
 
 class Compiler(Protocol):
-    """What each of the two modules offers."""
+    """The interface of both compilers, quick and public."""
 
     @property
     def FAILURES(self) -> tuple[type[Exception], ...]:

@@ -1,4 +1,4 @@
-"""Compiling through Numba's inner parts, told to do each piece of work once.
+"""The quick compiler: Numba's private parts, told to do each piece of work once.
 
 Left to itself, Numba compiles a function anew for every combination of argument types (`roll(dice,
 2)` for the constant, again for an `int16` out of an array, again for a named value), and for each
@@ -183,8 +183,8 @@ class EntryPoint(CPUDispatcher):  # type: ignore[misc]
 
 
 class AnsweredByLayout:
-    """What Numba takes for the compiled function behind a verb: each call is handed on to the
-    rule of the game that the layout of the first argument names."""
+    """A stand-in for the compiled function behind a verb: each call is dispatched to the rule of
+    the game that the layout of the first argument names."""
 
     is_compiling = False
     nopython_signatures: tuple[Any, ...] = ()

@@ -1,4 +1,4 @@
-"""A record as a readable document, and back.
+"""Conversion between a record and a readable document, strict both ways.
 
 Values and axes named by an IntEnum appear by those names in kebab case; zeros of named axes are
 left out; everything else is a number or a list of numbers.

@@ -124,7 +124,7 @@ class Families:
 
 
 class ByFamily(Generic[T]):
-    """What to do with a choice, looked up by its family: one entry for each, none forgotten."""
+    """Dispatch by family: one entry for each family of choices, none forgotten."""
 
     def __init__(
         self, families: Families, entries: Mapping[Kind, T], rest: T | None = None

@@ -42,7 +42,7 @@ _asked: ContextVar[bool | None] = ContextVar("asked to run compiled", default=No
 
 
 class _Mode:
-    """How rules are dispatched in this process."""
+    """The dispatch mode of the rules in this process."""
 
     def __init__(self) -> None:
         self.lazy = False

@@ -25,7 +25,7 @@ _set_item = np.ndarray.__setitem__
 
 
 class Ints(np.ndarray[Any, Any]):
-    """An integer array whose items are Python ints and whose indexes are honest."""
+    """An integer array whose items are Python ints and whose indexes are checked."""
 
     def __getitem__(self, key: Any) -> Any:
         if type(key) is int and key >= 0 and self.ndim == 1:
@@ -67,7 +67,7 @@ class Ints(np.ndarray[Any, Any]):
 
 
 class Strict:
-    """One record, seen strictly; made by the class of its layout, which `kind_of` gives."""
+    """A record with every field checked; made by the class of its layout, which `kind_of` gives."""
 
     __slots__ = ("_boxed", "_home", "record")
     record: Any
@@ -158,7 +158,7 @@ def _number_field(name: str, kind: np.dtype[Any], offset: int, size: int) -> pro
 
 
 class StrictRecords:
-    """An array of records whose items are seen strictly."""
+    """An array of records whose fields are checked."""
 
     __slots__ = ("_items", "_kind", "array")
 

@@ -1,4 +1,4 @@
-"""The verbs every game answers; the record they are asked of decides which game answers.
+"""The verbs every game answers, dispatched by the type of the record they are asked of.
 
     from spytable.kernel import verbs
     count = verbs.choices(state, seat, out)  # in a compiled search, or in plain Python

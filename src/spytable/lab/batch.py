@@ -39,7 +39,7 @@ AT_ONCE = 2000
 
 
 class Game(NamedTuple):
-    """What is kept of one game."""
+    """The statistics kept of one game."""
 
     decisions: int
     """By the seats; the Dealer's are not counted."""
@@ -53,7 +53,7 @@ class Game(NamedTuple):
 
 @dataclass(frozen=True)
 class Setting:
-    """What is played; `rounds` of search a decision, or None for random play."""
+    """The setting of a batch; `rounds` of search a decision, or None for random play."""
 
     game: str
     players: int

@@ -24,7 +24,7 @@ class ServerGone(Exception):
 
 @dataclass
 class Story:
-    """One table as its players know it."""
+    """The log of one table, as its players know it."""
 
     acknowledged: list[tuple[int, str]] = field(default_factory=list)
     unanswered: list[tuple[int, str]] = field(default_factory=list)

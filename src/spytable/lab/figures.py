@@ -1,4 +1,4 @@
-"""What is counted over many games of one variant."""
+"""Figures: the statistics of many games of one variant."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ORDER = ("1st to play", "2nd to play", "3rd to play", "4th to play", "5th to pla
 
 @dataclass
 class Figures:
-    """What was counted over the games of one variant, played in one way."""
+    """Statistics of the games of one variant, played in one way."""
 
     players: int
     variant: dict[str, str]

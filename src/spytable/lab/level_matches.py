@@ -1,4 +1,4 @@
-"""Whether levels are felt: each against the one below, in every box, seats swapped.
+"""Matches between difficulty levels: each against the one below, in every box, seats swapped.
 
 A level that beats the one below in fewer than 65 of a hundred games is not felt, in more than 85 it
 is a wall.  Levels are rounds and slips, so the figures do not depend on how busy the machine is.

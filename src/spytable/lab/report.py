@@ -28,7 +28,7 @@ PAGE = "figures.md"
 
 @dataclass(frozen=True)
 class Plan:
-    """What is asked for."""
+    """The games to play for a report."""
 
     game: str
     random: int = 100_000

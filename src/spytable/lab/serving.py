@@ -1,4 +1,4 @@
-"""Load benchmark of the server: how fast it answers, beside its peers in the same run.
+"""Benchmark of the server under load, beside boardgame.io's server in the same run.
 
 Every run has a fresh server on a fresh folder or database, and runs of all sides alternate: ours on
 SQLite with full sync, another version of ours, one and two nodes on PostgreSQL, and boardgame.io's

@@ -1,4 +1,4 @@
-"""How fast the rules run, beside a peer measured in the same run.
+"""Benchmark of the rules engine: random games a second, beside a peer measured in the same run.
 
 The peer is OpenSpiel's `leduc_poker` driven from Python, an optional extra
 (`pip install spytable[bench]`).  Ratios travel between machines; absolute figures do not.
@@ -23,7 +23,7 @@ ROUNDS = 5
 
 @dataclass(frozen=True)
 class EngineFigures:
-    """What one variant of one game was measured at."""
+    """The figures of one variant of one game."""
 
     game: str
     players: int

@@ -1,4 +1,5 @@
-"""How long a server takes to answer and a box to be compiled, cold and warm; memory held."""
+"""Benchmark of starting: time until the server answers and a box is compiled, cold and warm; memory
+held."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What thousands of open pages cost a server: spectators of one table, and pages of many.
+"""Benchmark of open pages: the cost of thousands of streams, of spectators and of players.
 
 A table that many look on at must not be slow for those who play there, nor for anybody else.
 """

@@ -1,4 +1,5 @@
-"""Tell translators where a sentence is used: `#:` its files, `#.` what those say of themselves.
+"""Comments for translators: `#:` names the files that use a sentence, `#.` quotes what those say of
+themselves.
 
     python -m spytable.locale.extract --write
 
@@ -75,7 +76,7 @@ def _key(message: Message) -> Key:
 
 
 class _About:
-    """What is to be known of each line of a file."""
+    """The comments that belong to each line of a file."""
 
     def __init__(self, head: str, of_lines: dict[int, str]) -> None:
         self.head, self.of_lines = head, of_lines

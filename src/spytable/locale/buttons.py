@@ -1,4 +1,4 @@
-"""What fits on a button: a choice's own sentence, or a shorter one where that is too long.
+"""Labels of buttons: a choice's own sentence, or a shorter one where that is too long.
 
 The button is named by what stands on it; the whole sentence is its description, and the name of the
 same choice in the picture.

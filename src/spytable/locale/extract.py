@@ -1,4 +1,4 @@
-"""Find every sentence the project says, and what the catalogues still lack.
+"""Extraction of messages: every sentence the project says, and what the catalogues still lack.
 
 python -m spytable.locale.extract                   what is missing, language by language
 python -m spytable.locale.extract games/agenti      the same, for the sources below alone

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 
 class Objection(NamedTuple):
-    """Why not: a sentence for pieces of the picture that are no choice now."""
+    """A sentence that says why some pieces of the picture are no choice now."""
 
     codes: tuple[int, ...]
     """The choices one would have expected there; none of them is on offer."""

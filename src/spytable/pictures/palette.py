@@ -25,7 +25,7 @@ def both(inside: str, outline: str) -> str:
 
 
 class Hue(NamedTuple):
-    """How a seat is told apart: an ink and a shape, never the ink alone."""
+    """The colour of a seat: an ink and a shape, never the ink alone."""
 
     ink: str
     shape: str

@@ -28,7 +28,7 @@ FLOOR = 11
 
 
 class Kind(StrEnum):
-    """What a section is to the one who looks; by this alone the page finds a place for it."""
+    """The kind of a section; by this alone the page finds a place for it."""
 
     __hash__ = str.__hash__  # an Enum's own is worked out in Python, and frames are hashed all day
     BOARD = "board"

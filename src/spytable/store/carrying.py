@@ -1,4 +1,4 @@
-"""Carrying a club between databases: PostgreSQL to a portable SQLite file, and back.
+"""Migration of a club between databases: PostgreSQL to a portable SQLite file, and back.
 
 A backup is always a folder with a SQLite file and the key, wherever it came from; so it can be
 restored into either.  Leases are left behind: they are about nodes, and not about the club.

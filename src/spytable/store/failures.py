@@ -1,4 +1,4 @@
-"""Failures of the store: how they are told from faults of the program, and what they say."""
+"""Database errors: telling them from faults of the program, and their sentences."""
 
 from __future__ import annotations
 

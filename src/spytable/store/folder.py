@@ -1,4 +1,4 @@
-"""The data folder of a server: where it is, and what the database in it is called."""
+"""The data folder of a server: its path, and the name of the database in it."""
 
 from __future__ import annotations
 

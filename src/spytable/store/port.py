@@ -20,7 +20,7 @@ from .settings import TableSettings
 
 
 class AsideRow(NamedTuple):
-    """What somebody put down that is not a choice; `at_entry` entries had been made by then."""
+    """A stored aside; `at_entry` entries had been made by then."""
 
     seat: int
     audience: str
@@ -95,16 +95,16 @@ class TakenId(Exception):
 
 
 class Overtaken(Exception):
-    """Somebody else, another server perhaps, has written here first: read it again."""
+    """An optimistic write failed: another writer was here first, so read it again."""
 
 
 class Unreadable(Exception):
-    """What lies in the store is damaged; the message says how."""
+    """Stored data is damaged; the message says how."""
 
 
 @dataclass(frozen=True, slots=True)
 class Appended:
-    """What one table appends to its Record, and what is noted beside it where that has changed."""
+    """One append to a table's Record, with the columns of the table that change along with it."""
 
     table_id: str
     number: int
@@ -117,7 +117,7 @@ class Appended:
 
 
 class Standing(IntEnum):
-    """How a table stands for one player, the most pressing first."""
+    """The state of a table for one player, the most pressing first."""
 
     YOUR_TURN = 0
     """The game waits for this player."""
@@ -168,7 +168,7 @@ def most_pressing_first(found: Sequence[YourTable]) -> list[YourTable]:
 
 @dataclass(frozen=True, slots=True)
 class Lease:
-    """Which node holds a table, and the epoch under which it may write."""
+    """A lease on a table: the node that holds it, and the epoch under which that may write."""
 
     table_id: str
     node: str
@@ -188,7 +188,7 @@ class StoreClosed(RuntimeError):
 
 
 class RolledBack(RuntimeError):
-    """The database gave up the transaction: nothing of the batch was written."""
+    """The database rolled the transaction back: nothing of the batch was written."""
 
 
 class Unsure(RuntimeError):
@@ -206,7 +206,8 @@ class CannotOpen(Exception):
 
 
 class Store(Protocol):
-    """The memory of a server.  Whatever fails raises, and has changed nothing (`failures.py`)."""
+    """The port of the store: the durable memory of a server. Whatever fails raises, and has changed
+    nothing (`failures.py`)."""
 
     fence: Callable[[str], int | None]
     """Under which epoch this node holds a table; None where no lease is needed.  Every write names

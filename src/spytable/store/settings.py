@@ -21,7 +21,7 @@ from spytable.locale import mark, say
 
 
 class TableSettings(msgspec.Struct, frozen=True):
-    """What was agreed when a table was opened.  Every field may be sent with the form."""
+    """The settings of a table, fixed when it was opened. Every field may be sent with the form."""
 
     advice: Literal["alone", "all", "none"] = "alone"
     """Who may ask the strong bot what it would do: one who plays against bots alone, everybody, or
@@ -29,8 +29,8 @@ class TableSettings(msgspec.Struct, frozen=True):
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
-    """How the form asks for a setting."""
+class FormField:
+    """A form field for one setting."""
 
     heading: str
     answers: dict[str, str]
@@ -38,7 +38,7 @@ class Question:
 
 
 QUESTIONS = {
-    "advice": Question(
+    "advice": FormField(
         mark("Who may ask the strong bot for advice"),
         {
             "alone": mark("Who plays against bots alone"),
@@ -68,15 +68,15 @@ def possible() -> dict[str, list[str]]:
     return {name: list(get_args(hints[name])) for name in TableSettings.__struct_fields__}
 
 
-def asked(language: str) -> dict[str, Question]:
+def asked(language: str) -> dict[str, FormField]:
     """How each setting is asked for in that language, the proposed answer first."""
     return {
         name: _asked(QUESTIONS[name], answers, language) for name, answers in possible().items()
     }
 
 
-def _asked(question: Question, answers: list[str], language: str) -> Question:
-    return Question(
+def _asked(question: FormField, answers: list[str], language: str) -> FormField:
+    return FormField(
         say(language, question.heading),
         {answer: say(language, question.answers[answer]) for answer in answers},
         say(language, question.help) if question.help else "",

@@ -88,8 +88,9 @@ def migrate(path: Path) -> None:
 
 
 class FileGuard:
-    """Whether the file, and the log beside it, are still those that were opened.  Who deletes them
-    under a server leaves it an open file without a name: what is written there ends with it."""
+    """A guard on the database file: whether the file, and the log beside it, are still those that
+    were opened. Who deletes them under a server leaves it an open file without a name: what is
+    written there ends with it."""
 
     def __init__(self, path: Path) -> None:
         self._path = path

@@ -1,4 +1,4 @@
-"""The statements of the store: all SQL there is, for every database, over a given connection.
+"""The SQL statements of the store, for every database, over a given connection.
 
 Each is called inside a transaction.  What can be asked at every choice is put together once: to do
 so takes SQLAlchemy longer than to run it.

@@ -1,4 +1,4 @@
-"""Group commit: what is asked for while one transaction is being written goes into the next.
+"""Group commit: requests that arrive while one transaction is being written go into the next.
 
 One thread writes to SQLite, several to PostgreSQL, each over a connection of its own.  A batch is
 tried as one transaction: all appended entries in one statement, then the rest.  If anything stands
@@ -63,8 +63,7 @@ def _report(batch: list[_Errand]) -> None:
 
 
 class _Hopeless(Exception):
-    """Nothing more is to be tried for this batch; the problem itself is what those who wait are
-    told."""
+    """A batch that must not be retried; those who wait for it are told the cause."""
 
     def __init__(self, problem: Exception) -> None:
         super().__init__(str(problem))

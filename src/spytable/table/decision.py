@@ -1,4 +1,4 @@
-"""What a seat is asked, and what it may answer."""
+"""Decisions: the question put to a seat, the choices on offer, and the Views they are made from."""
 
 from __future__ import annotations
 
@@ -91,8 +91,8 @@ class SeatView:
 
 @dataclass(frozen=True)
 class Heard:
-    """What a seat heard of one choice: which of all it heard of this is, from 0; whose it was (-1:
-    the Dealer's), and its code."""
+    """One choice as a seat heard it: its number among all that the seat has heard, from 0; whose it
+    was (-1: the Dealer's), and its code."""
 
     moment: int
     seat: int
@@ -136,7 +136,7 @@ class Told:
 
 @dataclass(frozen=True)
 class Result:
-    """How a game ended."""
+    """The result of a game, and why it ended."""
 
     scores: tuple[int, ...]
     reason: str

@@ -20,7 +20,7 @@ from .table import Table
 
 @dataclass(frozen=True)
 class Shown:
-    """What a reader sees of an example."""
+    """A worked example as a reader sees it."""
 
     drawing: Drawing
     sections: tuple[Section, ...]

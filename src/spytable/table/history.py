@@ -1,4 +1,4 @@
-"""What has happened at a table, and what each listener heard of it.
+"""The history of a table: the choices made, and what each listener heard of them.
 
 Counting is knowing: a seat that may not notice a choice must not be able to count it either.  So
 every listener (each seat, and one for all spectators, who stands last) has a count of its own.  In
@@ -35,7 +35,7 @@ def _step(who: int, code: int, heard: tuple[int, ...]) -> Step:
 
 
 class Checkpoint(NamedTuple):
-    """How much of each there was in a History."""
+    """The lengths of a History's lists, to roll back to."""
 
     steps: int
     own: tuple[int, ...]

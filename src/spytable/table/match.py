@@ -1,4 +1,4 @@
-"""A Match: players at a table, to the end."""
+"""A Match: players play one game at a table, to its end."""
 
 from __future__ import annotations
 

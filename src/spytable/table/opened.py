@@ -1,4 +1,4 @@
-"""A Box opened on the table: what people outside hold in their hands."""
+"""OpenedBox: a Box together with its table, the object that the public API hands out."""
 
 from __future__ import annotations
 

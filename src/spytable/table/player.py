@@ -1,4 +1,4 @@
-"""A Player decides: a person, a bot, a script."""
+"""The interface of a Player: a person, a bot or a script that decides."""
 
 from __future__ import annotations
 

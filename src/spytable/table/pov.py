@@ -33,7 +33,7 @@ Say = Callable[[int, str], str]
 
 @dataclass(slots=True, eq=False)
 class _Moment:
-    """What was asked since something happened last."""
+    """The answers given since something happened last, remembered until the next thing does."""
 
     of: Present
     view: SeatView | None = None
@@ -48,7 +48,7 @@ class _Moment:
 
 
 class Followed(NamedTuple):
-    """How a game stands to the line that it was to follow, a lesson's."""
+    """The position of a game relative to the line of a lesson that it follows."""
 
     kept: int
     """How many of its first choices were made as the line has them."""

@@ -1,4 +1,4 @@
-"""What a Table says no to; whatever it was, nothing has changed."""
+"""Exceptions of a Table: requests it refuses; nothing has changed."""
 
 from __future__ import annotations
 

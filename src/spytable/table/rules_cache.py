@@ -1,4 +1,4 @@
-"""A cache of what the rules say of a State: each question is asked once, until the State changes.
+"""Memoisation of the rules: each question to a State is asked once, until the State changes.
 
 Here the State lives, and only here it is changed: whoever changes it cannot forget to forget.
 """
@@ -30,7 +30,7 @@ Seats = tuple[int, ...]
 
 @dataclass(slots=True, eq=False)
 class Present:
-    """What is known of the State as it is: another one as soon as anything has happened."""
+    """The answers that hold for the present State; a new one as soon as anything has happened."""
 
     first: int
     """The seat that is waited for first, the Dealer, or nobody."""
@@ -55,7 +55,7 @@ def _offered_in(row: Any) -> list[int]:
 
 
 class RulesCache:
-    """A State, who is waited for in it, what each may choose and know."""
+    """The present State with memoised answers: who is waited for, what each may choose and know."""
 
     __slots__ = ("_present", "box", "players", "state")
 

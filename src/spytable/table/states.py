@@ -1,4 +1,4 @@
-"""The States of a game as it was played, kept small.
+"""Snapshots of a game's States, compressed in packs.
 
 The last ones are asked for at every choice: an undo goes back to one, the next sentence begins at
 one.  Older ones only those see who look back.  So they lie packed, many together, for one differs
@@ -15,7 +15,7 @@ _QUICKLY = 1
 
 
 class States:
-    """A pile of States, all of one size, as bytes."""
+    """The stack of snapshots of one game, all of one size, as bytes."""
 
     __slots__ = ("_loose", "_open", "_packed")
 

@@ -1,4 +1,4 @@
-"""What each listener was told so far: the sentences of a game, made once and remembered."""
+"""The narration each listener has heard so far: sentences of the game, made once and remembered."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ def _until(told: tuple[Told, ...], moment: int) -> tuple[Told, ...]:
 
 
 class Tellings:
-    """The memory of what was told at one table.  It is never added to, only replaced: two who ask
-    at once do no harm."""
+    """The narration of one table, by listener and language. It is never added to, only replaced:
+    two who ask at once do no harm."""
 
     def __init__(self, box: Box) -> None:
         self._box = box

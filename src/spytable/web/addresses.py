@@ -29,7 +29,7 @@ _IN_USE_FOR_NOW = 0x01 | 0x08 | 0x20 | 0x40
 
 
 class BadAddress(ValueError):
-    """Not an address that could be given to friends; the message is the sentence to show."""
+    """An address that could not be given to friends; the message is the sentence to show."""
 
 
 def public_address(text: str, option: str = "--address") -> str:

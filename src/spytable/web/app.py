@@ -52,7 +52,7 @@ access = logging.getLogger("spytable.access")
 
 @dataclass(slots=True)
 class Site:
-    """What every request may need; made when the server starts."""
+    """The server's shared objects, made when it starts; every request can reach them."""
 
     settings: Settings
     keys: Keys

@@ -27,7 +27,7 @@ Words = Annotated[str, Meta(description="1: with the sentences that people read"
 
 
 class Form(msgspec.Struct, kw_only=True):
-    """What every POST carries."""
+    """The fields that every POST carries."""
 
     csrf: Token
 
@@ -59,7 +59,7 @@ class Undo(Action, kw_only=True):
 
 
 class Hint(Action, kw_only=True):
-    """What the strong bot would do here."""
+    """A request for the strong bot's advice."""
 
     moment: Moment
 
@@ -81,13 +81,13 @@ class Join(Form, kw_only=True):
 
 
 class Rematch(Form, kw_only=True):
-    """The same people again."""
+    """A request for the next game with the same people."""
 
     word: Word = ""
 
 
 class StandIn(Form, kw_only=True):
-    """A bot sits in for one who has been away for long."""
+    """A request that a bot replace one who has been away for long."""
 
     seat: Number
 
@@ -106,13 +106,13 @@ class NewTable(Form, kw_only=True):
 
 
 class FormQuery(msgspec.Struct, kw_only=True):
-    """For which the form of a new table is asked."""
+    """The query of the form for a new table: the number of players."""
 
     players: Annotated[Number, Meta(description="For so many, if not the fewest")] = 0
 
 
 class LookQuery(msgspec.Struct, kw_only=True):
-    """How a table is looked at."""
+    """The query of a table's page."""
 
     at: Annotated[int, Meta(description="A step of the past, one of `steps`")] = 0
     picture: Annotated[str, Meta(description="1: with the picture, as SVG")] = ""
@@ -120,19 +120,19 @@ class LookQuery(msgspec.Struct, kw_only=True):
 
 
 class ChooseQuery(msgspec.Struct, kw_only=True):
-    """How a choice is answered."""
+    """The query of a choice: the form of its answer."""
 
     words: Words = ""
 
 
 class InvitationQuery(msgspec.Struct, kw_only=True):
-    """What an invitation says."""
+    """The query of an invitation's link: its key."""
 
     key: Annotated[str, Meta(description="What the invitation says")] = ""
 
 
 class StreamQuery(msgspec.Struct, kw_only=True):
-    """How a table is followed."""
+    """The query of a table's stream."""
 
     as_: Annotated[
         str, Meta(description="json: data, as `News`; otherwise drawn parts, for pages")

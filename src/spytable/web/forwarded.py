@@ -17,7 +17,7 @@ THIS_MACHINE = ("127.0.0.0/8", "::1")
 
 
 class BadProxy(ValueError):
-    """Not an address or a network; the message is the sentence to show."""
+    """A proxy that is not an address or a network; the message is the sentence to show."""
 
 
 class Proxies:

@@ -1,4 +1,4 @@
-"""From a request to a seat: the cookie names a player, the table knows where they sit.
+"""Authentication: a signed cookie names a player, and the table knows the player's seat.
 
 A request never names a seat.  The cookie holds an unguessable number and our signature; a cookie
 that is not ours, or was touched, is the same as none: the visitor gets a fresh one.
@@ -20,7 +20,7 @@ _YEAR = 365 * 24 * 3600
 
 @dataclass(frozen=True, slots=True)
 class Visitor:
-    """Who is asking: known by their cookie, or new here."""
+    """The player behind a request, known by a cookie, or new here."""
 
     player: str
     is_new: bool

@@ -29,7 +29,7 @@ _KEPT_SECONDS = 15
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """One address of a table, to be sent or shown."""
+    """An address of a table, to be sent or shown."""
 
     url: str
     shown: str
@@ -40,7 +40,7 @@ class Link:
 
 @dataclass(frozen=True, slots=True)
 class Invitation:
-    """What the one who waits may send."""
+    """The links and QR codes that the one who waits may send."""
 
     links: tuple[Link, ...]
     note: str

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Past:
-    """Where a reader stands who looks back."""
+    """The position of a reader who looks back."""
 
     at: int
     number: int

@@ -44,7 +44,7 @@ _SAYS_WHO_ASKED = ("forwarded", "x-forwarded-for", "x-real-ip")
 
 
 class Metrics:
-    """What a server counts about its requests."""
+    """Counters of a server's requests, in Prometheus's form."""
 
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
@@ -71,7 +71,7 @@ class Metrics:
 
 
 class _Site(Collector):
-    """What is open and what was written, asked when somebody looks."""
+    """A Prometheus collector for one server, read when somebody looks."""
 
     def __init__(self, visit: Visit, connections: Connections) -> None:
         self._site = visit.site

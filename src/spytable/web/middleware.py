@@ -41,7 +41,7 @@ OBJECTION = "objection"
 
 
 class RequestGuard:
-    """Guards the application: what is wrong with a request before its route is known."""
+    """The outermost middleware: refuses bad requests before their route is known."""
 
     def __init__(self, app: ASGIApp, settings: Settings, connections: Connections) -> None:
         self._app = app
@@ -113,7 +113,7 @@ def _said_by_node(scope: Scope) -> bytes | None:
 
 
 class _Answer:
-    """One request on its way in, and its answer on its way out."""
+    """One request and its answer on their way through the middleware."""
 
     __slots__ = (
         "_connection",

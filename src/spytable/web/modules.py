@@ -1,4 +1,4 @@
-"""ES modules of the pages: each names those it imports by their content, so that all may be kept.
+"""Cache busting for ES modules: each names those it imports by a hash of their content.
 
 Our sources say `import ... from "./room.js"`.  What is served says `"./room.js?v=<mark>"`, so a
 module changes, and is fetched anew, when anything it imports does; no import map is needed.

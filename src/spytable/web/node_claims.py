@@ -28,7 +28,7 @@ CLAIM = "passed on"
 
 
 class Claim(msgspec.Struct, frozen=True, array_like=True):
-    """What one node tells another of a request."""
+    """The facts about a request that one node passes on to another."""
 
     client: str
     """The address it came from."""

@@ -1,4 +1,4 @@
-"""The posters on the shelf page: what a visitor reads before a box has been opened."""
+"""Posters on the shelf page: the metadata of a box, read before it has been opened."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""QR codes: an address that a phone reads from the screen, as one SVG path."""
+"""QR codes as SVG: an address that a phone reads from the screen."""
 
 from __future__ import annotations
 

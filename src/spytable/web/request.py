@@ -1,4 +1,4 @@
-"""The request, understood: who asks, in which language, for a page or JSON, with which fields."""
+"""The request, parsed: player, language, page or JSON, and fields."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _LONGEST_FIELD = 400
 
 
 class Visit:
-    """One request, understood."""
+    """One request with its player, language and fields."""
 
     def __init__(self, request: Request) -> None:
         self.request = request

@@ -1,4 +1,5 @@
-"""Static files: read once, named by their content, so that browsers may keep them for good."""
+"""Static files: read once, addressed by a hash of their content, so that browsers may cache them
+for good."""
 
 from __future__ import annotations
 

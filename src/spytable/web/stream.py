@@ -78,7 +78,7 @@ class EventStream(Response):
 
 
 class _Events:
-    """The events of one open page; leaving closes everything, however it happens."""
+    """The event stream of one open page; leaving closes everything, however it happens."""
 
     def __init__(self, visit: Visit, room: Room, is_packed: bool) -> None:
         self._visit = visit
@@ -156,7 +156,7 @@ class _Events:
 
 
 class Heartbeat:
-    """Shows that the wire is alive, at a pace that nothing else changes."""
+    """A heartbeat that shows that the connection is alive, at a pace that nothing else changes."""
 
     def __init__(self, pause: float) -> None:
         self._pause = pause

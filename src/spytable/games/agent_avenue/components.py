@@ -1,4 +1,5 @@
-"""What is printed on the cards and boards of Agent Avenue, and the names of all that is counted.
+"""The components of Agent Avenue: all that is printed on cards and boards, and names for all that
+is counted.
 
 Sources: `printed` facts stand on the cards and boards themselves and were confirmed by two or
 more independent readings; the rulebooks (Czech and Russian) give the counts.
@@ -56,14 +57,14 @@ class Side(IntEnum):
 
 
 class Mode(IntEnum):
-    """Which side of the board is up."""
+    """The side of the board in play."""
 
     SIMPLE = 0
     ADVANCED = 1
 
 
 class First(IntEnum):
-    """Who begins: left to the Dealer, or settled beforehand."""
+    """The starting player: left to the Dealer, or settled beforehand."""
 
     RANDOM = 0
     GREEN = 1
@@ -71,7 +72,7 @@ class First(IntEnum):
 
 
 class Phase(IntEnum):
-    """Where the game stands; BLANK is a record not yet filled."""
+    """The phase of the game; BLANK is a record not yet filled."""
 
     BLANK = 0
     DEAL = 1  # the Dealer fills the first hands
@@ -93,7 +94,7 @@ class Phase(IntEnum):
 
 
 class Reason(IntEnum):
-    """What decides a game; NONE while it runs."""
+    """The reason for the end of a game; NONE while it runs."""
 
     NONE = 0
     CAUGHT = 1

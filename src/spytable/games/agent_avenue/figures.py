@@ -1,4 +1,4 @@
-"""What is worth counting over many games: which market cards are taken, and whether that won."""
+"""Statistics of Agent Avenue: which market cards are taken, and whether that won."""
 
 from __future__ import annotations
 

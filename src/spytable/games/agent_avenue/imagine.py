@@ -1,4 +1,4 @@
-"""Worlds a seat cannot rule out.
+"""Determinization for Agent Avenue: worlds that agree with all that a seat knows.
 
 The cards this seat has not seen are laid out afresh: the other hands, the cards put away, the
 card face down, the deck.  Every way of laying them out that agrees with all that the seat has

@@ -1,4 +1,4 @@
-"""What a bot of Agent Avenue looks at before it searches: the exchange of two cards, to its end.
+"""Lookahead hints of Agent Avenue: the exchange of two cards, to its end.
 
 Who lays knows both cards; who picks knows one, and the other may have any name that is not ruled
 out.  In simple mode nothing else can decide the game before the turn is over.  In advanced mode a

@@ -1,4 +1,4 @@
-"""Why not: what lies before the reader and cannot be chosen now, each with a sentence and a rule.
+"""Objections of Agent Avenue: why something in sight cannot be chosen now, with the rule.
 
 Five places are pressed in vain: the hand, the swaps, the two cards in the middle and the places for
 them, a partner's badge, and the black market.  All of it follows from the View and from what is on
@@ -51,8 +51,8 @@ def objections(
 
 
 class _Facts(NamedTuple):
-    """What the answers follow from, in plain values, by which they are remembered: most of what
-    lies on the table matters to few of them."""
+    """The plain values that the answers follow from and are remembered by: most of what lies on the
+    table matters to few of them."""
 
     phase: int
     players: int
@@ -129,7 +129,7 @@ def _objections(v: _Facts, offered: frozenset[int], language: str) -> tuple[Obje
 
 
 class _Asking:
-    """What one seat knows, and what may be asked of it."""
+    """The knowledge of one seat, and the pieces it may ask about."""
 
     def __init__(self, v: _Facts, offered: frozenset[int], language: str) -> None:
         self.v, self.language = v, language

@@ -1,4 +1,4 @@
-"""Which States can have come about: the check behind a Position."""
+"""Validation of Positions: which States can have come about."""
 
 from __future__ import annotations
 

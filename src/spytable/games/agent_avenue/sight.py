@@ -1,4 +1,4 @@
-"""Who may know what: the View of a seat, and what it overhears.
+"""Observation in Agent Avenue: the View of a seat, and the choices it overhears.
 
 A View starts blank, and zero means "not known": a field forgotten here is ignorance, not a leak.
 """

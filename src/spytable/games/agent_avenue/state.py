@@ -1,4 +1,4 @@
-"""Everything true at a table of Agent Avenue, secret or not."""
+"""The State of Agent Avenue: everything true at a table, secret or not."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ NOTES = 6
 
 
 class Open:
-    """What everyone at the table may know: the fields that State and View share.  Arrays are
-    indexed by seat or side first, then by card."""
+    """Public information: the fields that State and View share. Arrays are indexed by seat or side
+    first, then by card."""
 
     players: Small
     mode: Annotated[Small, Mode]

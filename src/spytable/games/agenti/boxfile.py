@@ -1,4 +1,4 @@
-"""The box as a file: the map and the action cards, and what is wrong with them.
+"""The box file of Agenti: the map and the action cards, read and validated.
 
 Our own `box.json` stands beside this module.  Whoever owns the printed game can write down theirs
 in the same form and name the file in SPYTABLE_BOX_AGENTI; `check_box` says what is wrong.  Only

@@ -1,5 +1,5 @@
-"""What is printed on the board, the cards and the pieces of Agenti, read from the box file; and the
-names of what can happen with it.
+"""The components of Agenti: all that is printed on board, cards and pieces, read from the box file;
+and the names of what can happen with it.
 
 Each entry of the file says whether it is `printed` in the real box, `deduced` from the numbers of
 its rulebook, or `ours`.  What the rules themselves fix (how many halves, keys, suitcases, evidence
@@ -263,7 +263,7 @@ class Last(IntEnum):
 
 
 class Phase(IntEnum):
-    """Where the game stands; BLANK is a record not yet filled."""
+    """The phase of the game; BLANK is a record not yet filled."""
 
     BLANK = 0
     EVIDENCE = 1  # the Dealer gives every suspect a hideout
@@ -292,7 +292,7 @@ class Phase(IntEnum):
 
 
 class Reason(IntEnum):
-    """What ended a game; NONE while it runs."""
+    """The reason for the end of a game; NONE while it runs."""
 
     NONE = 0
     PLAN_FOUND = 1  # AG-146
@@ -321,7 +321,7 @@ class Owner(IntEnum):
 
 
 class Mover(IntEnum):
-    """Who is on the way: a suspect, by its number, or the active player's secret agent."""
+    """The figure that moves: a suspect, by its number, or the active player's secret agent."""
 
     NOBODY = 0
     V = 1

@@ -1,5 +1,5 @@
-"""What is worth counting over many games: how they end and when, and which actions are chosen; and
-what we ask of our own map and cards."""
+"""Statistics of Agenti: how games end and when, which actions are chosen, and the targets for our
+own map and cards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Worlds a seat cannot rule out, each as likely as it is.
+"""Determinization for Agenti: worlds that agree with all that a seat knows, each as likely as it
+is.
 
 Three things are hidden, and independent of each other: who owns what, with the plan and what fills
 the files; which bonus card is in which file; and the faces of the keys.
@@ -37,8 +38,8 @@ BONUS = int(Phase.BONUS)
 
 
 class Belief:
-    """What follows from a View: how likely every truth about owners and plan is, and the lives of
-    all keys, those whose face is known first."""
+    """The belief of a seat: how likely every truth about owners and plan is, and the lives of all
+    keys, those whose face is known first."""
 
     weight: Annotated[LongRow, ORDERS, HIDEOUTS]  # by order of owners and place of the plan
     total: Long

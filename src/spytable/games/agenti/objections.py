@@ -1,4 +1,4 @@
-"""Why not: cards, circles, files and all else that cannot be chosen now: a sentence, and a rule.
+"""Objections of Agenti: why cards, circles, files and the rest cannot be chosen now, with the rule.
 
 While a card is to be chosen and during a move, everything on the table may be asked what it is for;
 later in the turn what the question is about; in others' turns what one would act with.

@@ -1,5 +1,4 @@
-"""The policy of Agenti: go for what one does not know yet and can reach, take every key, claim when
-sure.
+"""The policy of Agenti: go for information within reach, take every key, claim when sure.
 
 The greedy baseline, and the policy by which searches play games out.  It uses only what the one who
 decides has seen.

@@ -1,4 +1,4 @@
-"""Everything true at a table of Agenti, secret or not."""
+"""The State of Agenti: everything true at a table, secret or not."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ from .components import (
 
 
 class Open:
-    """What everyone at the table may know: the fields that State and View share.  Arrays are
-    indexed by seat, suspect or hideout first; suspects and hideouts count from 1.
+    """Public information: the fields that State and View share. Arrays are indexed by seat, suspect
+    or hideout first; suspects and hideouts count from 1.
 
     Who knows what is open too, for whoever looks does it before all eyes: the sets `seen_by`,
     `key_known`, `looked` and `saw_evidence` say who, never what."""

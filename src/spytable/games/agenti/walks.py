@@ -1,5 +1,4 @@
-"""Every way that a move can take, and how far it is from circle to circle: worked out once, from
-the map."""
+"""Paths and distances on the map: every way that a move can take, worked out once."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""What is printed on the board, the cards and the tokens of MIND MGMT, and the names of what can
-happen with it.
+"""The components of MIND MGMT: all that is printed on board, cards and tokens, and the names of
+what can happen with it.
 
 Locations are numbered row by row from the top left, as the Recruiter reads the board; number 0 of
 everything is none, or one that is not known.  Sets of locations are the integers of `kernel.bits`.
@@ -243,7 +243,7 @@ STRIDE = 2
 
 
 class Mission(IntEnum):
-    """Which rulebook is played."""
+    """The mission: the rulebook that is played by."""
 
     FULL = 0
     TRAINING = 1
@@ -256,7 +256,7 @@ RECRUITS = table([12, 9])
 
 
 class Setup(IntEnum):
-    """How the table is laid."""
+    """The way the table is laid: quickly by chance, or by hand."""
 
     QUICK = 0  # chance does all that is no hidden strategy
     BY_HAND = 1  # as the rulebook says
@@ -270,7 +270,7 @@ class Token(IntEnum):
 
 
 class Insight(IntEnum):
-    """Whether "what the agents can know" may be asked for."""
+    """An option: whether "what the agents can know" may be asked for."""
 
     ON = 0
     OFF = 1
@@ -301,7 +301,7 @@ class Seat(IntEnum):
 
 
 class Owner(IntEnum):
-    """Who decides for an agent, or whose decision it is."""
+    """The seat that decides for an agent, or whose decision it is."""
 
     NOBODY = 0  # not given yet
     RECRUITER = 1
@@ -339,7 +339,7 @@ class Immortal(IntEnum):
 
 
 class Slip(IntEnum):
-    """Which Mind Slip token was spent in this turn."""
+    """The Mind Slip token that was spent in this turn."""
 
     NONE = 0
     OWN = 1
@@ -347,7 +347,7 @@ class Slip(IntEnum):
 
 
 class Phase(IntEnum):
-    """Where the game stands; BLANK is a record not yet filled."""
+    """The phase of the game; BLANK is a record not yet filled."""
 
     BLANK = 0
     CHAOS = 1  # chaos tokens, in turn (quick: the Dealer)
@@ -373,7 +373,7 @@ class Phase(IntEnum):
 
 
 class Reason(IntEnum):
-    """What ended a game; NONE while it runs."""
+    """The reason for the end of a game; NONE while it runs."""
 
     NONE = 0
     CAPTURED = 1  # MM-098: the agents win

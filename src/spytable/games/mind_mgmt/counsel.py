@@ -1,4 +1,4 @@
-"""How the bots of this box think, for both sides.
+"""Counsel for MIND MGMT: planning for the bots of both sides, instead of a tree search.
 
 A general search does not suit: a step is heard by nobody, there are millions of worlds, and what a
 question is worth lies in what it leaves open.  So the agents weigh what each answer would tell them

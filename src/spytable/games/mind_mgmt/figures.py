@@ -1,5 +1,4 @@
-"""What is worth counting over many games: how long they are, how the hunt went, and what was
-recruited when."""
+"""Statistics of MIND MGMT: how long games are, how the hunt went, and what was recruited when."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Worlds a seat cannot rule out, each as likely as any other.
+"""Determinization for MIND MGMT: worlds that agree with all that a seat knows, each as likely as
+any other.
 
 Only the Recruiter has secrets: a card, a route, three features.  Who sits there knows them all.
 For everyone else a world is one of each, such that all agrees with the open table.  Where there are

@@ -1,4 +1,5 @@
-"""Why not: actions, locations, agents and immortals that cannot be chosen now, each with a rule.
+"""Objections of MIND MGMT: why actions, locations, agents and immortals cannot be chosen now, with
+the rule.
 
 Of an action the desk says the same as here, greyed (`words/reasons.py` is the one source); the rest
 is what lies on the table.  A Recruiter is told of the hidden way, for that View holds it; nobody

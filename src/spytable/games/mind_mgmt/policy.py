@@ -1,5 +1,5 @@
-"""What one would do without thinking, for games played out quickly: it looks at no route as a
-whole.  Bots that sit at a table think otherwise (`counsel.py`)."""
+"""The policy of MIND MGMT: quick choices for playouts, made without looking at a route as a whole.
+Bots that sit at a table think otherwise (`counsel.py`)."""
 
 from __future__ import annotations
 

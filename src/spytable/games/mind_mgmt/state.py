@@ -1,4 +1,4 @@
-"""Everything true at a table of MIND MGMT, secret or not."""
+"""The State of MIND MGMT: everything true at a table, secret or not."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ from .components import (
 
 
 class Open:
-    """What everyone at the table may know: the fields that State and View share.  Arrays are
-    indexed by location, feature, agent, immortal or hour, all counted from 1.
+    """Public information: the fields that State and View share. Arrays are indexed by location,
+    feature, agent, immortal or hour, all counted from 1.
 
     All that the agents can ever learn of the route is kept here in four fields, each in its
     strongest form: `visited_by`, `note`, `clear` and `not_at`; what they can learn of the features

@@ -1,4 +1,4 @@
-"""The box as a file: what is printed on the board and the cards, and what is wrong with it.
+"""The box file of Spy Connection: board and cards, read and validated.
 
 Our own `box.json` stands beside this module.  Whoever owns the printed game can write down theirs
 in the same form and name the file in SPYTABLE_BOX_SPY_CONNECTION; `check_box` says what is wrong.

@@ -1,5 +1,5 @@
-"""What is printed on the board and the cards of Spy Connection, read from the box file; and the
-names of what can happen with it.
+"""The components of Spy Connection: all that is printed on board and cards, read from the box file;
+and the names of what can happen with it.
 
 Each entry of the file says whether it is `printed` in the real box or `ours`, designed inside what
 is known (see RULES.md).  Cities, cards, links and spaces are numbered as the file lists them;
@@ -192,14 +192,14 @@ class Board(IntEnum):
 
 
 class Start(IntEnum):
-    """How the start missions find their owners."""
+    """The way the start missions are handed out."""
 
     FIRST_GAME = 0  # dealt at random
     ADVANCED = 1  # chosen, the start player last
 
 
 class First(IntEnum):
-    """Who begins: left to the Dealer, or the first seat."""
+    """The starting player: left to the Dealer, or the first seat."""
 
     RANDOM = 0
     SEAT_1 = 1
@@ -213,7 +213,7 @@ class Ties(IntEnum):
 
 
 class Phase(IntEnum):
-    """Where the game stands; BLANK is a record not yet filled."""
+    """The phase of the game; BLANK is a record not yet filled."""
 
     BLANK = 0
     OFFER = 1  # the Dealer lays out the first four missions
@@ -229,7 +229,7 @@ class Phase(IntEnum):
 
 
 class Reason(IntEnum):
-    """What ended a game; NONE while it runs."""
+    """The reason for the end of a game; NONE while it runs."""
 
     NONE = 0
     SEVENTH_MISSION = 1

@@ -1,4 +1,4 @@
-"""What is worth counting over many games: the balance of our map and cards."""
+"""Statistics of Spy Connection: the balance of our map and cards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Worlds a seat cannot rule out: there is only one.
+"""Determinization for Spy Connection: only the order of the deck is hidden, so there is one world.
 
 Nothing is hidden but the order of the deck, and the State keeps the deck as a set; the Dealer of
 an imagined table draws from it afresh.

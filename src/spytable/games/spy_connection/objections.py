@@ -1,4 +1,5 @@
-"""Why not: missions, cities and agents that cannot be chosen now, each with a sentence and a rule.
+"""Objections of Spy Connection: why missions, cities and agents cannot be chosen now, with the
+rule.
 
 What is asked is the offer, the reader's own missions, the cities of the map, the own agents on it,
 and, on the own panel, the end of the turn.  All of it lies open.

@@ -1,5 +1,5 @@
-"""What the active seat of Spy Connection could go for: for every city what reaching it takes and
-what ending a turn there brings; and whether its agents are stuck on cards."""
+"""Goals for the active seat of Spy Connection: for every city the cost of reaching it and the gain
+of ending a turn there; and whether its agents are stuck on cards."""
 
 from __future__ import annotations
 

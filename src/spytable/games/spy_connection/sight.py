@@ -1,5 +1,6 @@
-"""Who may know what.  In this game everything lies open but the order of the deck, and that is
-nobody's: it comes into being as cards are drawn.  So every View shows the whole State.
+"""Observation in Spy Connection: the View of a seat. In this game everything lies open but the
+order of the deck, and that is nobody's: it comes into being as cards are drawn. So every View shows
+the whole State.
 
 A View starts blank, and zero means "not known": a field forgotten here is ignorance, not a leak.
 """
@@ -17,7 +18,7 @@ from .state import Open, State, drafter
 
 
 class Looker:
-    """Who looks, and who is asked."""
+    """The observer of a View, and the seat whose decision is open."""
 
     seat: Small  # who looks; SPECTATOR for those who watch
     deciding: Annotated[Small, Owner]  # whose decision is open

@@ -1,5 +1,5 @@
-"""Everything true at a table of Spy Connection; only the order of the deck is hidden, and that
-comes into being as cards are drawn."""
+"""The State of Spy Connection: everything true at a table; hidden is only the order of the deck,
+which comes into being as cards are drawn."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ from .components import (
 
 
 class Open:
-    """What lies open to all: every field here stands in State and in every View.  Arrays are
-    indexed by seat first; a seat's three missions lie in slots."""
+    """Public information: every field here stands in State and in every View. Arrays are indexed by
+    seat first; a seat's three missions lie in slots."""
 
     players: Small
     board: Annotated[Small, Board]

@@ -1,4 +1,4 @@
-"""How long a medium bot keeps a person waiting while many strong ones play elsewhere."""
+"""Latency of a medium bot while many strong ones play at other tables."""
 
 from __future__ import annotations
 

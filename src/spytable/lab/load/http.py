@@ -29,7 +29,7 @@ class Unpacker(Protocol):
 
 
 class Plain:
-    """What was not compressed."""
+    """The identity decoder, for bodies that were not compressed."""
 
     def decompress(self, data: bytes, /) -> bytes:
         return data

@@ -35,7 +35,7 @@ MOVES_BEFORE_A_LOOK = 8
 
 @dataclass(frozen=True)
 class Plan:
-    """What to do: load, idle, memory, page, bots, crowd or many; and to whom."""
+    """The load to make: load, idle, memory, page, bots, crowd or many; and on which server."""
 
     work: str
     kind: str

@@ -1,4 +1,4 @@
-"""What clients count: choices, games, how long answers took, bytes on the wire."""
+"""Counters of the clients: choices, games, response times, bytes on the wire."""
 
 from __future__ import annotations
 

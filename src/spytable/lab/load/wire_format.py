@@ -1,4 +1,5 @@
-"""What our server's answers and events look like to a client: the one place here that knows.
+"""The wire format of our server's answers and events, as a client reads it; no other client module
+knows it.
 
 Two kinds of client: a program, which is sent data, and a page, which is sent drawn parts.
 """
@@ -25,7 +26,7 @@ class NamedChoice(msgspec.Struct):
 
 
 class Message(msgspec.Struct):
-    """What answers and events have in common, as far as a player needs it."""
+    """The fields of answers and events that a client needs to play."""
 
     status: str = ""
     moment: int = 0

@@ -1,1 +1,1 @@
-"""How the database came to be, one script a step; run by the store when it opens."""
+"""The migrations of the database, one script a step; run by the store when it opens."""

@@ -1,4 +1,4 @@
-"""Advice on a page: in words for the one who asked, and for the others that somebody did."""
+"""Advice on a page: worded for the one who asked; the others are told that somebody did."""
 
 from __future__ import annotations
 

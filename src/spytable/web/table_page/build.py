@@ -272,7 +272,7 @@ def _seat(
 
 
 class _Standing(NamedTuple):
-    """What a box says of a seat, whoever sits there."""
+    """The words of a box about a seat, whoever sits there."""
 
     title: str
     ink: str

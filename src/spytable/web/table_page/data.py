@@ -98,7 +98,7 @@ class AsideData(msgspec.Struct):
 
 
 class AdviceData(msgspec.Struct):
-    """What the strong bot would do, for a seat that asked; not for the others."""
+    """The strong bot's advice, for a seat that asked; not for the others."""
 
     ready: bool
     """False while it is thinking; then nothing else is known."""
@@ -113,7 +113,7 @@ class AdviceData(msgspec.Struct):
 
 
 class ResultData(msgspec.Struct):
-    """How the game ended."""
+    """The result of the game."""
 
     winners: list[int]
     reason: str
@@ -122,7 +122,7 @@ class ResultData(msgspec.Struct):
 
 
 class News(msgspec.Struct):
-    """What a program is sent when something happened.
+    """The message to a program when something has happened.
 
     Everything is as it stands now; only `heard` (and `told`) hold what is new: keep the first
     `heard_kept` of those you know, an undo may have taken the rest back, and add these."""
@@ -194,7 +194,7 @@ class TableData(msgspec.Struct, kw_only=True):
 
 
 class FormData(msgspec.Struct):
-    """What a new table may be: to be sent back, filled in."""
+    """The options of a new table, to be sent back filled in."""
 
     box: str
     players: list[int]

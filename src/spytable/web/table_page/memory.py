@@ -11,7 +11,7 @@ from spytable.hall.room import Room
 
 @dataclass(slots=True)
 class PageMemory:
-    """What the pages of one Room show."""
+    """The rendered pages of one Room."""
 
     changes: int = 0
     readings: int = 0

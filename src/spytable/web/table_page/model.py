@@ -93,7 +93,7 @@ class WhyNotOnPage(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class AdviceOnPage:
-    """What the strong bot would do; nothing of it yet, while it is thinking."""
+    """The strong bot's advice; empty while it is thinking."""
 
     choice: str = ""
     """Its name; the button and the place in the picture are marked."""

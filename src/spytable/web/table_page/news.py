@@ -1,4 +1,5 @@
-"""What is new: for a page its changed parts, for a program data; encoded once for all who share it.
+"""Incremental updates: for a page its changed parts, for a program data; encoded once for all who
+share them.
 
 Whoever knows the version before the present one is sent what changed since; whoever knows another,
 or none, is sent the whole.  Both belong to a seat (all spectators are one), a page's also to its
@@ -55,7 +56,7 @@ class Message:
 
 @dataclass(slots=True)
 class RenderedPage:
-    """What the pages of one seat in one language show, and what led there."""
+    """The page of one seat in one language as last rendered, and the message that led there."""
 
     sheet: Sheet
     base: str = ""
@@ -67,7 +68,7 @@ class RenderedPage:
 
 @dataclass(slots=True)
 class SentData:
-    """What the programs of one seat were sent."""
+    """The data that the programs of one seat were last sent."""
 
     version: str
     heard: HeardCodes

@@ -1,4 +1,5 @@
-"""Why not: what a seat sees and cannot choose now, for its page, for a program, for a refusal.
+"""Objections on the page: what a seat sees and cannot choose now, and why; for programs and
+refusals, too.
 
 The box says it (`games/contract.py`, Objections); here each sentence gets the address of its rule.
 """

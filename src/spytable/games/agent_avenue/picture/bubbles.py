@@ -1,4 +1,4 @@
-"""What a market card does, in a bubble above it: shown while the card is pointed at or focused.
+"""Tooltips of market cards: what the card does, shown above it while it is pointed at or focused.
 
 A card and its bubble are siblings, all bubbles after all cards, so that `pictures.css` can show the
 one for the other without a script, and no card hides it.

@@ -1,4 +1,4 @@
-"""Where each choice on offer is drawn: every one in exactly one layer, by the open facts alone."""
+"""Places of the choices: each is drawn in exactly one layer, by the open facts alone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the picture reads from a View: plain values, by which every layer is remembered."""
+"""The View as plain values: all that the picture reads, and by which every layer is remembered."""
 
 from __future__ import annotations
 

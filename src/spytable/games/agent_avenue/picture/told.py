@@ -1,4 +1,4 @@
-"""Which pieces a sentence about the past speaks of: what the page lights when one points at it.
+"""Highlights: the pieces that a sentence about the past speaks of.
 
 All of it comes from what a seat heard and saw, so nothing is lit that it may not know.
 """

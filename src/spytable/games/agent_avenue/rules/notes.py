@@ -1,4 +1,4 @@
-"""What anyone at the table can deduce about a hand they may not see.
+"""Public deductions: all that anyone at the table can infer about a hand they may not see.
 
 A note says: this hand, together with the cards its owner has swapped out since the note was
 made, holds at least so many cards that count.  Of each name at most so many count as the note's

@@ -1,4 +1,4 @@
-"""What speaks for a choice: what its card does for either side, by what lies open."""
+"""Reasons for a choice of Agent Avenue: what its card does for either side, by what lies open."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a game ended: who won, and every condition that was met."""
+"""The ending in words: who won, and every condition that was met."""
 
 from __future__ import annotations
 

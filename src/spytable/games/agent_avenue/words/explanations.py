@@ -1,4 +1,4 @@
-"""What is what: how to win, how a turn goes, then the cards: the black market's and the agents."""
+"""Explanations: how to win, how a turn goes, then the cards: the black market's and the agents."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who is spoken to: one View, the names of the seats, a language.
+"""The addressee of a sentence: one View, the names of the seats, a language.
 
 `games/wording.py` says how.
 """

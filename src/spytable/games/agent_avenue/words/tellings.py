@@ -1,4 +1,5 @@
-"""What just happened, as one seat may hear it: from the two views and the overheard choice."""
+"""Narration: what just happened, as one seat may hear it, from the two views and the overheard
+choice."""
 
 from __future__ import annotations
 

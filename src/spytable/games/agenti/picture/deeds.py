@@ -1,4 +1,4 @@
-"""What may be done on the map: steps and where they can lead, doors, suspects, the light."""
+"""Choices on the map: steps and where they can lead, doors, suspects, the light."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""How much room there is at every point of the sheet, before anything is built: worked out once for
-all points of a fine grid, and looked up from then on."""
+"""A distance field of the free room at every point of the sheet, before anything is built: worked
+out once on a fine grid, and looked up from then on."""
 
 from __future__ import annotations
 

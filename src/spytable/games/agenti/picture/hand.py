@@ -1,4 +1,4 @@
-"""What lies before the reader: the five action cards, used ones face down, and the keys."""
+"""The reader's hand: the five action cards, used ones face down, and the keys."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which layer a choice has its place in: a matter of values, not of the order of drawing."""
+"""Layers of the choices: a matter of values, not of the order of drawing."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Labelled = tuple[tuple[int, str], ...]
 
 
 class Offered(NamedTuple):
-    """What may be chosen, by where it lies."""
+    """The choices on offer, by where they lie."""
 
     on_map: Labelled
     """Steps, doors, suspects and agents, the light and its suitcase."""

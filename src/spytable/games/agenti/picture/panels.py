@@ -1,4 +1,4 @@
-"""What lies before another seat: who it is, its keys, and which of its cards are used."""
+"""The panel of another seat: who it is, its keys, and which of its cards are used."""
 
 from __future__ import annotations
 

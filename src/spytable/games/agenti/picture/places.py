@@ -1,4 +1,4 @@
-"""Where things lie on the plan: circles, hideouts and the light from the box, fitted to the sheet.
+"""Places on the plan: circles, hideouts and the light from the box, fitted to the sheet.
 
 Whatever units a box file counts in, what lies farthest out lies on the same frame, so an owner's
 map fills the sheet as ours does.

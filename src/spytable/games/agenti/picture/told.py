@@ -1,4 +1,4 @@
-"""Which pieces a sentence about the past speaks of: what the page lights when one points at it."""
+"""Highlights: the pieces that a sentence about the past speaks of."""
 
 from __future__ import annotations
 

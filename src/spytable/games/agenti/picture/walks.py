@@ -1,4 +1,4 @@
-"""Where a move can end, and which ends can be reached at a stroke.
+"""Ends of a move, and which of them can be reached at a stroke.
 
 All of it follows from plain values of the View.  The rules offer every single step; what is found
 here helps the eye and the hand.

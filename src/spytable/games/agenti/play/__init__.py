@@ -1,1 +1,1 @@
-"""How the bots of Agenti play: goals, the moves of the policy, and evaluation."""
+"""Bot play for Agenti: goals, the moves of the policy, and evaluation."""

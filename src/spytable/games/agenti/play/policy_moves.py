@@ -1,5 +1,5 @@
-"""Moves of the policy: which card a seat of Agenti plays, where its agent goes, which suspect it
-moves: after what it does not know yet and can reach."""
+"""The moves of the policy: which card a seat of Agenti plays, where its agent goes and which
+suspect it moves, by what it can reach and does not know yet."""
 
 from __future__ import annotations
 

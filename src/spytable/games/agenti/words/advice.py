@@ -1,4 +1,4 @@
-"""What speaks for a choice: what the notes of the one who asks rule out, and what is still open."""
+"""Reasons for a choice of Agenti: what the asker's notes rule out, and what is still open."""
 
 from __future__ import annotations
 

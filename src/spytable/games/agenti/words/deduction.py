@@ -1,4 +1,4 @@
-"""What follows from a seat's notes: which hideouts a suspect may still own, where the plan may be.
+"""Deduction from a seat's notes: which hideouts a suspect may still own, where the plan may be.
 
 Exact: every way to give four hideouts to four suspects, with the plan in each of four suitcases, is
 tried against all that the seat has seen.  What it does not rule out is possible.

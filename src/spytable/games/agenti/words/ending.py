@@ -1,4 +1,4 @@
-"""How a game ended: who won and why, and what the truth was."""
+"""The ending in words: who won and why, and the truth behind it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What everything in the box does, for a first game: actions, files, keys, light, hideouts."""
+"""Explanations for a first game: actions, files, keys, light, hideouts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the pieces are called: circles, suspects, hideouts, halves, cards, actions.
+"""Names of the pieces: circles, suspects, hideouts, halves, cards, actions.
 
 An owner's box may have other circles and cards: a circle is called as it is printed, and so is a
 card that we have no word for.

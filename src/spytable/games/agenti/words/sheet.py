@@ -1,5 +1,5 @@
-"""What can be put down on a note sheet: the names of its fields, what a mark may say, and why
-anything else is refused.
+"""Marks on a note sheet: the names of its fields, the marks they take, and why anything else is
+refused.
 
 A mark is an aside of the topic `mark:v:t1` or `mark:case:2`; `sheet:follows` has the sheet show
 what follows from it.  All of them are for the one who puts them down.

@@ -37,7 +37,7 @@ MOST_DRAWS = 9
 
 
 class Limits(NamedTuple):
-    """How far a deduction goes."""
+    """The limits of an enumeration: worlds, samples and nodes."""
 
     worlds: int = 1_000_000
     """Up to so many every one is listed, however long it takes."""

@@ -39,8 +39,8 @@ MOST_ROUTES = 1200
 
 
 class Belief:
-    """What follows from a View: where the route may lead, and a list of all routes, if it is
-    short."""
+    """The belief that follows from a View: where the route may lead, and a list of all routes, if
+    it is short."""
 
     first: Small  # how many locations have been visited, at least
     last: Small  # and at most

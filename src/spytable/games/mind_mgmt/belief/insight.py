@@ -1,5 +1,4 @@
-"""What the agents can know, as plain numbers to be shown: for them, and for the Recruiter, whom it
-tells what they can know of the Recruiter.
+"""Insight: what the agents can know, as plain numbers to be shown; the Recruiter may see it, too.
 
 It follows from the open table alone, so it is the same whoever asks; an option of the table turns
 it off for all.
@@ -26,7 +25,7 @@ MOST_REMEMBERED = 64
 
 @dataclass(frozen=True)
 class Knowledge:
-    """What follows from the open table."""
+    """The conclusions from the open table."""
 
     here: tuple[int, ...]
     """By location: how likely the Recruiter is there now, in thousandths; 0: impossible."""

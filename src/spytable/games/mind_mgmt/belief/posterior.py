@@ -50,7 +50,8 @@ def mask(of_set: int) -> NDArray[np.bool_]:
 
 @dataclass
 class Forecast:
-    """Possible answers: a row for each, with chances that add up to those of all worlds."""
+    """A joint distribution of answers and places: a row for each answer, with chances that add up
+    to those of all worlds."""
 
     here: Floats
     """By answer and location: the chance of that answer with the Recruiter there now."""
@@ -60,7 +61,7 @@ class Forecast:
 
 @dataclass
 class Answers:
-    """The same by world: what each would answer, before that is summed up."""
+    """Likelihoods of the answers, world by world, before they are summed up."""
 
     shares: Floats
     """By answer and world: how likely that world gives that answer."""
@@ -74,7 +75,7 @@ class Answers:
 
 
 class Posterior:
-    """What the agents hold likely, from a sample of worlds."""
+    """The posterior of the agents over a sample of worlds."""
 
     def __init__(self, view: Any, deduction: Deduction, most: int, dice: Any) -> None:
         self.view = view

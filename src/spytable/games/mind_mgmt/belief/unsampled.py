@@ -1,4 +1,4 @@
-"""Unsampled possibilities: what may be true though no route of a sample says so.
+"""Unsampled possibilities: routes that may be true though the sample has none of them.
 
 A rare truth may be missing even in a large sample.  So whatever the sample does not show is looked
 for: first hour by hour, whether there are ways to it at all, then as a whole route that agrees with

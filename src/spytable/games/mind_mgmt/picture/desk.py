@@ -1,5 +1,5 @@
-"""What lies before the Recruiter: the card, the three hidden features, the Mind Slip token, and the
-recruits won so far.  For all others face down, as long as it is a secret."""
+"""The Recruiter's desk: the card, the three hidden features, the Mind Slip token, and the recruits
+won so far. For all others face down, as long as it is a secret."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""What the agents can know, drawn over the board on request: how likely the Recruiter is in a
-location now, and at which hours a marked one can have been visited.
+"""The agents' knowledge, drawn over the board on request: how likely the Recruiter is in a location
+now, and at which hours a marked one can have been visited.
 
 It is reckoned from what lies open alone: an agent, the Recruiter and whoever watches see the same.
 """
@@ -26,7 +26,7 @@ LONGEST = 5
 
 
 class Known(NamedTuple):
-    """What follows from all that is open, in plain values."""
+    """The conclusions from all that is open, in plain values."""
 
     chances: tuple[int, ...]
     """By location, how likely the Recruiter is there now, in thousandths."""

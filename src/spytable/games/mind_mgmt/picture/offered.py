@@ -1,4 +1,4 @@
-"""Which layer a choice has its place in: a matter of values, not of the order of drawing."""
+"""Layers of the choices: a matter of values, not of the order of drawing."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _ON_BLOCKS = (START, STEP, SLIP, SECOND, POST, PLACE, TOKEN, EXPOSE, MOVE, MARK)
 
 
 class Offered(NamedTuple):
-    """What may be chosen, by where it lies."""
+    """The choices on offer, by where they lie."""
 
     blocks: Labelled
     """Locations, whatever is to happen there."""

@@ -1,4 +1,4 @@
-"""What may be chosen on the board: locations, whatever is to happen there, and borders."""
+"""Choices on the board: locations, whatever is to happen there, and borders."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What lies before the agents: four cards with name, ability, and who decides for them."""
+"""The agents' panel: four cards with name, ability, and who decides for them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where things lie on the board: blocks of houses with streets between them, seven rows of six.
+"""Places on the board: blocks of houses with streets between them, seven rows of six.
 
 The board is as low as can be: a phone has to show the reader's desk below it.
 

@@ -1,4 +1,4 @@
-"""What all parts of the picture share: the inks of the seats, and the one place of a choice."""
+"""The common parts of the picture: the inks of the seats, and the one place of a choice."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""How the bots of MIND MGMT play: evaluation and planning for both sides, and baselines."""
+"""Bot play for MIND MGMT: evaluation and planning for both sides, and baselines."""

@@ -1,4 +1,4 @@
-"""Two-step look-ahead for the agents: what the first one learns is what the second goes by.
+"""Two-step lookahead for the agents: the second one goes by what the first one has learnt.
 
 A few plans of the first agent look best on their own (`agents.py`).  For each of them, and for each
 answer it may get, the best that another agent could then do in the same turn is looked for, in the
@@ -31,7 +31,8 @@ WAYS_ON = 3
 
 @dataclass(frozen=True)
 class Learnt:
-    """What a first action leaves open: a row for each answer, an entry for each world in a row."""
+    """The worlds that a first action leaves open: a row for each answer, an entry for each world in
+    a row."""
 
     rows: Numbers
     worlds: Numbers
@@ -43,8 +44,8 @@ class Learnt:
 
 @dataclass(frozen=True)
 class Stands:
-    """Where the second agent may go, and how well the team would stand for the next turn: by
-    location and answer, where one gets, how near one is, and what that is worth."""
+    """The value of the second agent's moves for the team's next turn, by location and answer: where
+    one gets, how near one is, and what that is worth."""
 
     places: list[int]
     reach: Any

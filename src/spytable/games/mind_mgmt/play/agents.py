@@ -59,7 +59,7 @@ MOST_QUESTIONS = 8
 
 @dataclass(frozen=True)
 class Plan:
-    """What an agent does: locations it goes through, its action, and where it may go then, which
+    """The plan of one agent: locations it goes through, its action, and where it may go then, which
     depends on the answer; the action is a choice code, 0 for none."""
 
     agent: int
@@ -90,7 +90,7 @@ def topic(action: int, place: int) -> int:
 
 
 class AgentPlanner:
-    """The agents' turn, as a team that holds so much likely thinks of it."""
+    """The planner of the agents' turn, by their posterior as a team."""
 
     def __init__(self, view: Any, posterior: Posterior) -> None:
         self.view, self.posterior = view, posterior

@@ -1,4 +1,4 @@
-"""Baselines to measure bots by: they see what a seat sees, and think as simply as one can.
+"""Baseline bots to measure others by: they see what a seat sees, and think as simply as one can.
 
 The walker is a Recruiter who takes any step from which one can still go on, never a Mind Slip
 unless there is no other way, and leaves the immortals alone.  The collector does the same, but goes

@@ -68,7 +68,7 @@ MOVES = np.maximum(np.abs(ROWS[:, None] - ROWS), np.abs(COLUMNS[:, None] - COLUM
 
 @dataclass
 class Threat:
-    """The agents' next turn, as they would look at it."""
+    """The threat of the agents' next turn, by their posterior."""
 
     posterior: Posterior
     plans: list[tuple[float, Any]]
@@ -77,7 +77,7 @@ class Threat:
 
 
 class RecruiterPlanner:
-    """The Recruiter's turn."""
+    """The planner of the Recruiter's turn."""
 
     def __init__(self, view: Any, worlds: int, dice: Any) -> None:
         self.view, self.worlds, self.dice = view, worlds, dice

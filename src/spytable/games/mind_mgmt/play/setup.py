@@ -1,4 +1,4 @@
-"""Set-up by bots: what they choose where the rulebook lets the players lay out the table."""
+"""Set-up by bots: their choices where the rulebook lets the players lay out the table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Positions: what no layout can say about a State, so that impossible ones are refused.
+"""Validation of Positions: conditions on a State that no layout expresses.
 
 Every fault is a sentence that begins with the field it is about.  The faults are asked for one
 after the other, and each relies on those before it.

@@ -1,4 +1,4 @@
-"""What cannot be of the time, the board and the figures on it."""
+"""Validation of the time, the board and the figures on it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What cannot be of the moment: who is activated, what a phase needs, how a game ends."""
+"""Validation of the moment: who is activated, what a phase needs, how a game ends."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whose turn a phase belongs to."""
+"""Phases by side: whose turn each of them belongs to."""
 
 from __future__ import annotations
 

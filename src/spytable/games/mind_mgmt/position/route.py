@@ -1,4 +1,4 @@
-"""What cannot be of the secret map, the features, and what is told of them."""
+"""Validation of the secret map, the features, and what is told of them."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""What speaks for a choice: for an agent how likely the Recruiter is there, for the Recruiter what
-a step recruits, and how far the agents are."""
+"""Reasons for a choice of MIND MGMT: for an agent the chance of the Recruiter there, for the
+Recruiter the recruits of a step and the distance of the agents."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the Rogue Agents do, in words: told of the agent, whoever plays it."""
+"""The deeds of the Rogue Agents in words: told of the agent, whoever plays it."""
 
 from __future__ import annotations
 

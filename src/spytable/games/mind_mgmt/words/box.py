@@ -1,4 +1,4 @@
-"""What stands on the box: options, and the seats by their roles."""
+"""The words on the box: options, and the seats by their roles."""
 
 from __future__ import annotations
 

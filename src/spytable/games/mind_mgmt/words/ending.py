@@ -1,4 +1,4 @@
-"""How a game ended: who won and why, and what lay behind the screen."""
+"""The ending in words: who won and why, and the truth behind the screen."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What everything in the box does, for a first game: aim, actions, people, tokens, features."""
+"""Explanations for a first game: aim, actions, people, tokens, features."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Who is spoken to: one View, the names of the seats, a language; and what the View adds up to.
+"""The addressee of a sentence: one View, the names of the seats, a language; and what the View adds
+up to.
 
 `games/wording.py` says how.  What an agent does is told of the agent, whoever plays it.
 """

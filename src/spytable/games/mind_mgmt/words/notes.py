@@ -1,4 +1,4 @@
-"""White mental notes and pads: what may be put down beside the game, and what is said of it.
+"""White mental notes and pads: the asides of this box, and the sentences about them.
 
 A white note is an aside for all, of the topic `note:R3C4`; a pad one for oneself (`pad`), the
 team's pad one for one's side (`team`); what one wants to be shown (`show:insight`) is for oneself.

@@ -1,4 +1,4 @@
-"""What the pieces are called: locations, features, people, actions, hours.
+"""Names of the pieces: locations, features, people, actions, hours.
 
 A location is called by its column and its row, as on a chessboard: "C3" is the upper temple, which
 choices and positions write as R3C3.  A feature has a name of its own and, for a button or a card's

@@ -1,4 +1,4 @@
-"""What a seat is asked, or whom it waits for."""
+"""Prompts: the question to a seat, or the name of the one it waits for."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Why an action is not possible now: for those that are shown greyed.
+"""Reasons why an action is not possible now, for those that are shown greyed.
 
 `why_not` speaks of the agent who is active, and of the Recruiter's own actions; it is empty where
 the action is possible, and reads nothing but the reader's own View.

@@ -1,4 +1,5 @@
-"""What just happened, as one seat may hear it: from the two views and the overheard choice.
+"""Narration: what just happened, as one seat may hear it, from the two views and the overheard
+choice.
 
 Of a step and of a Mind Slip only the Recruiter hears; all others hear what the time track shows
 once the turn is done, in whichever order things were done before.

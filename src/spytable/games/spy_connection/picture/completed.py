@@ -1,5 +1,5 @@
-"""What a seat has completed: seven pips for the count, a medal for the points, and a sheet that
-shows the cards again while the medal is pointed at, tapped or focused."""
+"""The completed missions of a seat: seven pips for the count, a medal for the points, and a sheet
+that shows the cards again while the medal is pointed at, tapped or focused."""
 
 from __future__ import annotations
 

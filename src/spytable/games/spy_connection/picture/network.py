@@ -1,4 +1,4 @@
-"""What the agents on the board add up to: networks, prices of links, links that can be lifted.
+"""The networks that the agents on the board form, prices of links, and links that can be lifted.
 
 All of it are facts of the box, asked with plain values and remembered by them: agents are the bytes
 of the field, a row for each seat and in it a byte for each space.

@@ -1,5 +1,5 @@
-"""What missions can be chosen from: the offer, the newest on top, each with its price; and the
-start missions while they are drafted."""
+"""The missions on offer, the newest on top, each with its price; and the start missions while they
+are drafted."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which layer a choice has its place in: a matter of values, not of the order of drawing."""
+"""Layers of the choices: a matter of values, not of the order of drawing."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from .seen import Seen
 
 
 class Offered(NamedTuple):
-    """What may be chosen, by where it lies."""
+    """The choices on offer, by where they lie."""
 
     travels: tuple[int, ...]
     connects: tuple[int, ...]

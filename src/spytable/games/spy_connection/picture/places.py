@@ -1,4 +1,4 @@
-"""Where things lie on the map: cities and spaces from the box, labels where there is room."""
+"""Places on the map: cities and spaces from the box, labels where there is room."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ class Area(NamedTuple):
 
 
 class Label(NamedTuple):
-    """Where a city's name stands."""
+    """The label of a city, and its place."""
 
     x: float
     y: float

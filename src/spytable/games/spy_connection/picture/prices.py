@@ -1,5 +1,5 @@
-"""What may be done on the map, and what a connection costs: on a tag beside the city, and along
-the way when it is pointed at."""
+"""Choices on the map with the price of a connection: on a tag beside the city, and along the way
+when it is pointed at."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ Whole = tuple[int, ...]
 
 
 class Seen(NamedTuple):
-    """What one seat sees: the fields of its View, and what follows from them for a picture."""
+    """The View of one seat as plain values, with what follows from them for a picture."""
 
     players: int
     seat: int

@@ -1,4 +1,4 @@
-"""What speaks for a choice: the missions it serves, completes or brings nearer."""
+"""Reasons for a choice of Spy Connection: the missions it serves, completes or brings nearer."""
 
 from __future__ import annotations
 

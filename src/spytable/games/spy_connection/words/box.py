@@ -1,4 +1,4 @@
-"""What stands on the box: title, options, the names of the seats."""
+"""The words on the box: title, options, the names of the seats."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is what, and the missions in sight: whose they are, what they are worth, what they want."""
+"""Explanations of the missions in sight: whose they are, what they are worth, what they want."""
 
 from __future__ import annotations
 

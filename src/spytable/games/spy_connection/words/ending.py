@@ -1,4 +1,4 @@
-"""How a game ended: who won, with how many points, and what broke a tie."""
+"""The ending in words: who won, with how many points, and what broke a tie."""
 
 from __future__ import annotations
 

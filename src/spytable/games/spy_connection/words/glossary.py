@@ -1,4 +1,4 @@
-"""What is what, for a first game: how to win, how a turn goes, what lies on board and cards."""
+"""Glossary for a first game: how to win, how a turn goes, what lies on board and cards."""
 
 from __future__ import annotations
 

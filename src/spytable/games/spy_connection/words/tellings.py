@@ -1,4 +1,4 @@
-"""What just happened: from the two views and the choice that was heard."""
+"""Narration: what just happened, from the two views and the choice that was heard."""
 
 from __future__ import annotations
 
