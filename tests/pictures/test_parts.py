@@ -63,20 +63,20 @@ def test_every_part_has_its_place_on_the_page(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", shelf.names())
-def test_prints_are_those_of_the_parts_one_by_one(name: str) -> None:
+def test_digests_are_those_of_the_parts_one_by_one(name: str) -> None:
     drawn = box(name).table(players=2, seed=7).pov(0).drawing()
-    parts, prints = list(drawn.parts()), drawn.prints()
-    assert list(drawn.some_parts(range(len(prints)))) == parts
-    assert list(drawn.some_parts([1, len(prints) - 1])) == [parts[1], parts[-1]]
+    parts, digests = list(drawn.parts()), drawn.digests()
+    assert list(drawn.some_parts(range(len(digests)))) == parts
+    assert list(drawn.some_parts([1, len(digests) - 1])) == [parts[1], parts[-1]]
     again = box(name).table(players=2, seed=7).pov(0).drawing()
-    assert again.prints() == prints and again.frame == drawn.frame
+    assert again.digests() == digests and again.frame == drawn.frame
     other = drawn.with_sections(drawn.sections[:-1])
-    assert other.prints() == prints[: len(other.prints())] and other.frame != drawn.frame
+    assert other.digests() == digests[: len(other.digests())] and other.frame != drawn.frame
 
 
-def test_of_two_drawings_the_prints_differ_where_they_do() -> None:
+def test_of_two_drawings_the_digests_differ_where_they_do() -> None:
     one, other = drawing("a"), drawing("b")
-    assert [n for n, seen in enumerate(one.prints()) if other.prints()[n] != seen] == [3]
+    assert [n for n, seen in enumerate(one.digests()) if other.digests()[n] != seen] == [3]
     assert list(other.some_parts([3])) == [("board.pieces", Markup("<g>b</g>"))]
 
 

@@ -63,9 +63,10 @@ class Option:
         return self.suggested or self.default
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Box:
-    """One game: records, rules, sight, words, picture."""
+    """One game: records, rules, sight, words, picture.  A box is equal to itself alone: what is
+    remembered of one is never taken for another's, even if it goes by the same name."""
 
     name: str
     rules_version: int

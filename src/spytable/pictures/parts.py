@@ -9,11 +9,13 @@ is neither drawn nor sent again.  `whole` joins all of it to one SVG, for files 
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
+
+from spytable.caches import remembered
 
 from .palette import fill
 from .svg import Markup, Value, el, group, join, number, rect
@@ -25,6 +27,12 @@ LINE = 40
 """So many letters are written in a line; for more there is a pad."""
 FLOOR = 11
 """No text of a picture is smaller than this, in pixels of the screen."""
+
+
+digest: Callable[[Hashable], int] = hash
+"""A digest of what a part is drawn from: while it is the same, the part is not sent again, so two
+that look different must have two.  It has 64 bits and is good within one process.  One pitfall:
+`hash(-1) == hash(-2)`, in tuples as well, so no fact of a part may ever be one of these."""
 
 
 class Kind(StrEnum):
@@ -114,10 +122,10 @@ class Section:
         return f"{self.name}.{name}", drawn
 
     @_kept
-    def prints(self) -> tuple[int, ...]:
-        """A print of each of its parts: the same as long as that looks the same."""
-        layers = map(hash, map(_drawn, self.layers))
-        return (hash(self.line), *layers) if self.folds else tuple(layers)
+    def digests(self) -> tuple[int, ...]:
+        """A digest of each of its parts: the same as long as that looks the same."""
+        layers = map(digest, map(_drawn, self.layers))
+        return (digest(self.line), *layers) if self.folds else tuple(layers)
 
     @_kept
     def frame(self) -> tuple[object, ...]:
@@ -128,10 +136,6 @@ class Section:
     @_kept
     def asking(self) -> tuple[int, ...]:
         """Which of its layers hold something that can be chosen."""
-        if _silent.issuperset(self.prints):
-            return ()
-        if self.folds:
-            _asks(Markup(self.line))
         return tuple([n for n, (_, drawn) in enumerate(self.layers) if _asks(drawn)])
 
     def with_layers(self, layers: tuple[Layer, ...]) -> Section:
@@ -174,21 +178,11 @@ class Section:
         return bool(self.asking)
 
 
-_MOST_SILENT = 8192
-_silent: set[int] = set()
-"""The prints of drawings that are known to hold no choice: most are drawn once and shown at every
-choice, and to read through a whole board takes long."""
-
-
+@remembered
 def _asks(drawn: Markup) -> bool:
-    if hash(drawn) in _silent:
-        return False
-    if " data-choice=" in drawn:
-        return True
-    if len(_silent) >= _MOST_SILENT:
-        _silent.clear()
-    _silent.add(hash(drawn))
-    return False
+    """Most drawings are made once and shown at every choice, and to read through a whole board
+    takes long."""
+    return " data-choice=" in drawn
 
 
 @dataclass(frozen=True, slots=True)
@@ -282,12 +276,12 @@ class Drawing:
         for section in self.sections:
             yield from section.parts
 
-    def prints(self) -> array[int]:
-        """A print of each of these parts, in the same order: close together, for they are kept for
+    def digests(self) -> array[int]:
+        """A digest of each of these parts, in the same order: close together, for they are kept for
         every open page."""
-        found = array("q", (hash(self.title), hash(self.summary)))
+        found = array("q", (digest(self.title), digest(self.summary)))
         for section in self.sections:
-            found.extend(section.prints)
+            found.extend(section.digests)
         return found
 
     def some_parts(self, wanted: Iterable[int]) -> Iterator[tuple[str, Markup]]:
@@ -298,8 +292,8 @@ class Drawing:
             if n < 2:
                 yield ("summary", join([self.summary])) if n else ("title", join([self.title]))
                 continue
-            while section is not None and n >= first + len(section.prints):
-                first += len(section.prints)
+            while section is not None and n >= first + len(section.digests):
+                first += len(section.digests)
                 section = next(sections, None)
             assert section is not None
             yield section.part(n - first)

@@ -10,6 +10,7 @@ from typing import Any
 from spytable.games.box import Box
 from spytable.kernel.document import to_document
 from spytable.kernel.families import Kind
+from spytable.pictures.parts import digest
 
 
 @dataclass(frozen=True)
@@ -110,8 +111,8 @@ class Told:
     pieces: tuple[str, ...]
     later: Told = field(repr=False, compare=False)
     """The same as it is told once more has happened."""
-    print: int = field(repr=False, compare=False)
-    """Its hash, worked out once: every page of a game looks whether its lines are the same."""
+    digest: int = field(repr=False, compare=False)
+    """Its digest, worked out once: every page of a game looks whether its lines are the same."""
 
     def __init__(
         self,
@@ -126,12 +127,12 @@ class Told:
         put(self, "moment", moment)
         put(self, "sentence", sentence)
         put(self, "pieces", pieces)
-        put(self, "print", hash((moment, sentence, pieces)))
+        put(self, "digest", digest((moment, sentence, pieces)))
         is_same = lasting is None or lasting == pieces
         put(self, "later", self if is_same else Told(moment, sentence, lasting or ()))
 
     def __hash__(self) -> int:
-        return self.print
+        return self.digest
 
 
 @dataclass(frozen=True)

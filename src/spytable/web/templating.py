@@ -10,7 +10,7 @@ from typing import Any
 import jinja2
 from babel.dates import format_timedelta
 
-from spytable.caches import once, remembered
+from spytable.caches import once
 from spytable.locale import OWN_NAMES, count, say, say_as
 
 HERE = Path(__file__).resolve().parent
@@ -34,7 +34,12 @@ def render(template: str, language: str, **values: Any) -> str:
     return environment().get_template(template).render(_spoken(language), **values)
 
 
-@remembered
+def part(name: str, language: str, **values: Any) -> str:
+    """A part of a page, without the white space around it."""
+    return render(f"parts/{name}.html", language, **values).strip()
+
+
+@once
 def _spoken(language: str) -> dict[str, Any]:
     """What every template may say, in a language."""
     return {

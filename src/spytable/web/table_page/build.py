@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from spytable.caches import remembered
 from spytable.hall import lesson
 from spytable.hall.advice import is_allowed, is_shared
 from spytable.hall.lesson import LessonOnPage
@@ -17,7 +18,6 @@ from spytable.hall.refusals import Refusal
 from spytable.hall.room import Room
 from spytable.locale import say
 from spytable.pictures.choice import with_advice
-from spytable.store.port import SeatRow
 
 from ..errors import HttpReasons
 from ..looking_back import look
@@ -121,7 +121,7 @@ def _frame(room: Room, pov: Pov | None, seat: int | None, language: str, box: Bo
     """The table without the game: what is known before it starts, and who is waited for."""
     stored = room.stored
     players = len(stored.places)
-    settled = _variant(box, players, stored.variant, language)
+    settled = _settled(box, players, tuple(stored.variant.items()), language)
     here, overdue = room.presence.seats(), seats_overdue(room)
     hosting = seat is not None and room.places[seat].player == stored.host
     replacing = seat is not None and not room.has_started and host_is_away(room)
@@ -156,41 +156,25 @@ def _may_leave(room: Room, seat: int, hosting: bool) -> bool:
 
 
 class _Settled(NamedTuple):
-    variant: list[tuple[str, str]]
+    variant: tuple[tuple[str, str], ...]
     in_short: str
 
 
-def _variant(box: Box, players: int, variant: dict[str, str], language: str) -> _Settled:
+@remembered
+def _settled(
+    box: Box, players: int, variant: tuple[tuple[str, str], ...], language: str
+) -> _Settled:
     """What was settled, in words: of what changes little only that which is not as usual."""
-    # By the words: one box may take another's place, under the same name.
-    key = (box.name, id(box.words), players, language, *variant.items())
-    settled = _settled.get(key)
-    if settled is None:
-        if len(_settled) >= MOST_SETTLED:
-            _settled.clear()
-        found = _settled_in(box, players, variant, language)
-        settled = _settled[key] = _Settled(found, _in_short([said for _, said in found]))
-    return settled
-
-
-MOST_SETTLED = 256
-_settled: dict[tuple[object, ...], _Settled] = {}
-"""What was settled at tables lately, in words."""
-
-
-def _settled_in(
-    box: Box, players: int, variant: dict[str, str], language: str
-) -> list[tuple[str, str]]:
-    settled = []
+    chosen, found = dict(variant), []
     for option in box.options_for(players):
-        value = variant.get(option.name, option.default)
+        value = chosen.get(option.name, option.default)
         if option.minor and value == option.default:
             continue
         said = box.words.option(language, option.name, value)
         if option.seat is not None:
             said = f"{box.words.seat_title(players, option.seat, language)}: {said}"
-        settled.append((box.words.option_title(language, option.name), said))
-    return settled
+        found.append((box.words.option_title(language, option.name), said))
+    return _Settled(tuple(found), _in_short([said for _, said in found]))
 
 
 def _in_short(settled: list[str]) -> str:
@@ -219,41 +203,53 @@ def _seats(
     winners: tuple[int, ...],
 ) -> list[SeatOnPage]:
     """The strip of seats; two pages after each other seldom need a new one."""
-    settled = [(p.name, p.level, p.player is None, p.seated, p.stand_in) for p in room.places]
-    now = (*here, -1, *overdue, -1, *waited_for, -1, *winners)
-    # By the words: one box may take another's place, under the same name.
-    key = (box.name, id(box.words), you, language, *settled, now)
-    found = _seated.get(key)
-    if found is None:
-        if len(_seated) >= MOST_SEATED:
-            _seated.clear()
-        found = _seated[key] = [
-            _seat(
-                place,
-                box,
-                len(room.places),
-                you,
-                language,
-                here=bool(place.played_by) or place.seat in here,
-                overdue=place.seat in overdue,
-                deciding=place.seat in waited_for,
-                won=place.seat in winners,
-            )
-            for place in room.places
-        ]
-    return found.copy()
+    places = [
+        _Place(
+            place.seat,
+            place.name,
+            place.level,
+            place.is_bot,
+            place.seated,
+            place.stand_in,
+            place.player is not None and not place.seated,
+            bool(place.played_by) or place.seat in here,
+            place.seat in overdue,
+            place.seat in waited_for,
+            place.seat in winners,
+        )
+        for place in room.places
+    ]
+    return list(_strip(tuple(places), box, you, language))
 
 
-MOST_SEATED = 1024
-_seated: dict[tuple[object, ...], list[SeatOnPage]] = {}
-"""The strips of seats that were shown lately."""
+class _Place(NamedTuple):
+    """A seat as it is now, for whoever looks."""
+
+    seat: int
+    name: str
+    level: str
+    is_bot: bool
+    seated: bool
+    stand_in: str
+    kept: bool
+    here: bool
+    overdue: bool
+    deciding: bool
+    won: bool
+
+
+@remembered
+def _strip(
+    places: tuple[_Place, ...], box: Box, you: int | None, language: str
+) -> tuple[SeatOnPage, ...]:
+    yours = None if you is None else _standing(box, len(places), you, language)
+    return tuple(_seat(place, box, len(places), you, yours, language) for place in places)
 
 
 def _seat(
-    place: SeatRow, box: Box, players: int, you: int | None, language: str, **now: bool
+    place: _Place, box: Box, players: int, you: int | None, yours: _Standing | None, language: str
 ) -> SeatOnPage:
     mine = _standing(box, players, place.seat, language)
-    yours = None if you is None else _standing(box, players, you, language)
     return SeatOnPage(
         seat=place.seat,
         name=in_language(place.name, language) if place.is_bot else place.name,
@@ -263,11 +259,14 @@ def _seat(
         bot=place.level,
         you=place.seat == you,
         seated=place.seated,
+        here=place.here,
         stand_in=place.stand_in,
-        kept=place.player is not None and not place.seated,
+        kept=place.kept,
+        overdue=place.overdue,
         partner=yours is not None and you != place.seat and mine.side == yours.side,
+        deciding=place.deciding,
+        won=place.won,
         side=mine.side,
-        **now,
     )
 
 
@@ -280,22 +279,10 @@ class _Standing(NamedTuple):
     side: int
 
 
-MOST_STANDING = 512
-_stand: dict[tuple[object, ...], _Standing] = {}
-
-
 def _standing(box: Box, players: int, seat: int, language: str) -> _Standing:
-    """The same, asked once: every page shows every seat."""
-    # By the words: one box may take another's place, under the same name.
-    key = (box.name, id(box.words), players, seat, language)
-    found = _stand.get(key)
-    if found is None:
-        if len(_stand) >= MOST_STANDING:
-            _stand.clear()
-        title = box.words.seat_title(players, seat, language)
-        side = int(box.rules.side(players, seat))
-        found = _stand[key] = _Standing(title, *hue(box, players, seat), side)
-    return found
+    title = box.words.seat_title(players, seat, language)
+    side = int(box.rules.side(players, seat))
+    return _Standing(title, *hue(box, players, seat), side)
 
 
 def hue(box: Box, players: int, seat: int) -> tuple[str, str]:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from spytable.hall.lesson import LessonOnPage
+from spytable.pictures.parts import digest
 
 from ..looking_back import Past
 
@@ -44,16 +45,16 @@ class SeatOnPage:
     won: bool = False
     side: int = 0
     """Those of the same side win and lose together."""
-    print: int = field(init=False, repr=False, compare=False)
-    """Its hash, worked out once: every page of a table looks at all seats."""
+    digest: int = field(init=False, repr=False, compare=False)
+    """Its digest, worked out once: every page of a table looks at all seats."""
 
     def __post_init__(self) -> None:
         drawn = (self.seat, self.name, self.title, self.ink, self.shape, self.bot, self.you)
         now = (self.seated, self.stand_in, self.kept, self.partner, self.deciding, self.won)
-        object.__setattr__(self, "print", hash((*drawn, *now, self.side)))
+        object.__setattr__(self, "digest", digest((*drawn, *now, self.side)))
 
     def __hash__(self) -> int:
-        return self.print
+        return self.digest
 
     @property
     def called(self) -> str:
@@ -117,7 +118,7 @@ class TablePage:
     id: str
     box: str
     title: str
-    variant: list[tuple[str, str]]
+    variant: tuple[tuple[str, str], ...]
     """What was settled: each option, and its value in full."""
     settled: str
     """The same, short enough for the strip."""

@@ -1,6 +1,6 @@
 """The parts of a table page: each is drawn when it changed, and sent by its id.
 
-A Sheet remembers what the pages of one seat in one language show: of every part a print, not its
+A Sheet remembers what the pages of one seat in one language show: of every part a digest, not its
 text.  What the next sheet shows otherwise is drawn and sent; a line of the log is a part as well,
 so the log grows by what is new.  Where the frame around the parts changed, the whole is sent.
 """
@@ -18,9 +18,11 @@ from markupsafe import escape
 from spytable.caches import remembered
 from spytable.hall import games
 from spytable.locale import say
+from spytable.pictures.parts import digest
 
-from ..templating import render
-from .model import AdviceOnPage, ChoiceOnPage, SeatOnPage, TablePage, WhyNotOnPage
+from ..templating import part
+from . import desk
+from .model import SeatOnPage, TablePage, WhyNotOnPage
 
 if TYPE_CHECKING:
     from spytable.table import Told
@@ -31,7 +33,7 @@ Explained = tuple[tuple[str, str, str], ...]
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """What a page shows, as prints: equal as long as the page would look the same."""
+    """What a page shows, as digests: equal as long as the page would look the same."""
 
     version: str
     frame: int
@@ -53,10 +55,10 @@ class Fresh:
         self._parts = list(_parts(shown, language))
         self.sheet = Sheet(
             version=shown.version,
-            frame=hash((_around(shown), shown.drawing.frame)),
-            layers=shown.drawing.prints(),
-            parts=array("q", [hash(facts) for _, facts, _ in self._parts]),
-            lines=array("q", [one.print for one in shown.told]),
+            frame=digest((_around(shown), shown.drawing.frame)),
+            layers=shown.drawing.digests(),
+            parts=array("q", [digest(facts) for _, facts, _ in self._parts]),
+            lines=array("q", [one.digest for one in shown.told]),
         )
 
     def since(self, before: Sheet) -> dict[str, Any]:
@@ -64,7 +66,7 @@ class Fresh:
         after, told, drawing = self.sheet, self._shown.told, self._drawing
         if before.frame != after.frame:
             return {}
-        layers = [n for n, print in enumerate(after.layers) if before.layers[n] != print]
+        layers = [n for n, now in enumerate(after.layers) if before.layers[n] != now]
         parts = zip(self._parts, before.parts, after.parts, strict=True)
         same = _same_at_the_end(before.lines, after.lines)
         new = told[: len(after.lines) - same]
@@ -96,9 +98,10 @@ def _parts(shown: TablePage, language: str) -> Iterator[tuple[str, Hashable, Dra
     for seat in shown.seats:
         yield f"seat-{seat.seat}", seat, partial(seat_in_strip, seat, True, language)
     if shown.lesson is not None:
-        taught = partial(_draw, "lesson", language, shown=shown, csrf="")
+        taught = partial(part, "lesson", language, shown=shown, csrf="")
         yield "lesson", (shown.lesson, shown.status), taught
-    yield "desk", _desk(shown), partial(_draw_desk, shown, language)
+    asked = desk.desk_of(shown, present=True)
+    yield "desk", asked, partial(desk.drawn, asked, language)
     yield "why", shown.why_not, partial(why_not, shown.why_not, language)
     yield "cards", shown.explained, partial(cards, shown.explained, language)
     yield "back", shown.last_step, partial(back, shown, language)
@@ -106,51 +109,24 @@ def _parts(shown: TablePage, language: str) -> Iterator[tuple[str, Hashable, Dra
     yield "leaving", goes, partial(_leaving, shown, language)
     if shown.writes and shown.drawing is not None:
         written = tuple((pad.topic, pad.text) for pad in shown.drawing.pads)
-        yield "pads", written, lambda: _draw("pads", language, shown=shown)
-
-
-def _desk(shown: TablePage) -> Hashable:
-    return (
-        shown.status,
-        shown.goal,
-        shown.prompt,
-        shown.moment,
-        shown.may_undo,
-        shown.may_ask,
-        shown.advice,
-        tuple(shown.choices),
-        shown.ends_by_itself,
-        tuple([(one.name, one.seated, one.stand_in) for one in shown.seats]),
-        shown.your_turn,
-        shown.ending,
-        shown.rematch,
-        shown.seed,
-        shown.first_step,
-    )
+        yield "pads", written, lambda: part("pads", language, shown=shown)
 
 
 @remembered
 def seat_in_strip(seat: SeatOnPage, here: bool, language: str) -> str:
     """A seat in the strip above the table, with a page open or without."""
-    return _draw("seat", language, seat=replace(seat, here=here))
+    return part("seat", language, seat=replace(seat, here=here))
 
 
 @remembered
 def cards(explained: Explained, language: str, newcomer: bool = False) -> str:
     """The cards in sight, explained; spread out for a newcomer."""
-    return _draw("cards", language, explained=explained, newcomer=newcomer)
+    return part("cards", language, explained=explained, newcomer=newcomer)
 
 
 def why_not(objections: tuple[WhyNotOnPage, ...], language: str) -> str:
     """What cannot be chosen now, and why."""
-    if not objections:
-        return _draw("why", language, why_lines="")
-    return _frame_of_why(language).replace(_ID, _why_lines(objections, language))
-
-
-@remembered
-def _frame_of_why(language: str) -> str:
-    return _draw("why", language, why_lines=_ID)
+    return part("why", language, why_lines=_why_lines(objections, language))
 
 
 def _why_lines(objections: Sequence[WhyNotOnPage], language: str) -> str:
@@ -160,92 +136,7 @@ def _why_lines(objections: Sequence[WhyNotOnPage], language: str) -> str:
 
 @remembered
 def _why_line(number: int, one: WhyNotOnPage, language: str) -> str:
-    return _draw("why_line", language, number=number, one=one)
-
-
-def _draw_desk(shown: TablePage, language: str) -> str:
-    if shown.status == "ended":
-        return _desk_of(shown, language, "")
-    drawn = _drawn_desk(
-        language,
-        shown.you,
-        shown.goal,
-        shown.prompt,
-        shown.may_undo,
-        shown.may_ask,
-        shown.advice,
-        bool(shown.choices),
-        shown.ends_by_itself,
-        tuple(shown.seats),
-    )
-    drawn = drawn.replace(_ID, shown.id).replace(_MOMENT, str(shown.moment))
-    return drawn.replace(_BUTTONS, buttons(shown, language)) if shown.choices else drawn
-
-
-_ID, _MOMENT, _BUTTONS = "\x01", "\x02", "\x03"
-"""What stands for the table, the moment and the choices where a desk is remembered: the same is
-asked at many tables and moments, and of many hands.  Nobody's name holds such a sign."""
-
-
-def buttons(shown: TablePage, language: str) -> str:
-    """The choices as buttons; what only gives something up comes last, below a line."""
-    advised = shown.advice.choice if shown.advice else ""
-    quiet: list[str] = []
-    drawn: list[str] = []
-    for one in shown.choices:
-        button = _button(one, one.name == advised, language)
-        (quiet if one.gives_up else drawn).append(button)
-    if quiet and drawn:
-        drawn.append('<hr class="gives-up-from">')
-    return "\n".join(drawn + quiet)
-
-
-@remembered
-def _button(choice: ChoiceOnPage, advised: bool, language: str) -> str:
-    return _draw("button", language, choice=choice, advised=advised)
-
-
-@remembered
-def _drawn_desk(
-    language: str,
-    you: int | None,
-    goal: str,
-    prompt: str,
-    may_undo: bool,
-    may_ask: bool,
-    advice: AdviceOnPage | None,
-    asked: bool,
-    ends_by_itself: str,
-    seats: tuple[SeatOnPage, ...],
-) -> str:
-    """The desk of a game that goes on, at no table in particular."""
-    frame: Any = {"id": _ID, "moment": _MOMENT, "box": "", "title": "", "commitment": ""}
-    shown = TablePage(
-        **frame,
-        variant=[],
-        settled="",
-        status="playing",
-        you=you,
-        seats=list(seats),
-        rematch=None,
-        goal=goal,
-        prompt=prompt,
-        choices=[_ANY] if asked else [],
-        may_undo=may_undo,
-        may_ask=may_ask,
-        advice=advice,
-        ends_by_itself=ends_by_itself,
-        stood_in=you is not None and bool(seats[you].stand_in),
-    )
-    return _desk_of(shown, language, _BUTTONS)
-
-
-_ANY = ChoiceOnPage("", "", "", gives_up=False, ends=False, for_good=False)
-
-
-def _desk_of(shown: TablePage, language: str, buttons: str) -> str:
-    shown = shown.without_presence()
-    return _draw("desk", language, shown=shown, notice="", csrf="", buttons=buttons)
+    return part("why_line", language, number=number, one=one)
 
 
 def lines(shown: TablePage, told: Sequence[Told], language: str) -> list[str]:
@@ -266,24 +157,20 @@ def _line(shown: TablePage, told: Told) -> str:
 
 
 def back(shown: TablePage, language: str) -> str:
-    """The way into the replay."""
-    return _frame_of_back(language).replace(_HERE, f"/tables/{shown.id}?at={shown.last_step}")
-
-
-_HERE = "/tables/-?at=0"
+    """The way into the replay.  No template, for the same reason."""
+    return (
+        f'<a id="part-back" class="look-back" href="/tables/{shown.id}?at={shown.last_step}"'
+        f' data-step="back">{_words_of_back(language)}</a>'
+    )
 
 
 @remembered
-def _frame_of_back(language: str) -> str:
-    return _draw("back", language, shown={"id": "-", "last_step": 0})
+def _words_of_back(language: str) -> str:
+    return part("back", language)
 
 
 def _leaving(shown: TablePage, language: str) -> str:
-    return _draw("leaving", language, shown=shown, levels=games.LEVELS, csrf="")
-
-
-def _draw(name: str, language: str, **values: Any) -> str:
-    return render(f"parts/{name}.html", language, **values).strip()
+    return part("leaving", language, shown=shown, levels=games.LEVELS, csrf="")
 
 
 def _same_at_the_end(one: array[int], other: array[int]) -> int:

@@ -12,7 +12,8 @@ from ..invitation import Invitation, invitation
 from ..request import Visit
 from ..table_page.model import TablePage
 from ..templating import render
-from .parts import back, buttons, cards, lines, seat_in_strip, why_not
+from . import desk
+from .parts import back, cards, lines, seat_in_strip, why_not
 
 
 def head(shown: TablePage) -> dict[str, Any]:
@@ -55,18 +56,31 @@ def content(
     )
 
 
-def drawn(shown: TablePage, language: str, newcomer: bool = False, **around: Any) -> str:
+def drawn(
+    shown: TablePage,
+    language: str,
+    newcomer: bool = False,
+    *,
+    csrf: str = "",
+    notice: str = "",
+    notice_rule: str = "",
+    **around: Any,
+) -> str:
     """The same from its parts, as they are remembered, and what is around them."""
+    waits = shown.status in ("waiting", "cancelled")
+    asked = None if waits or shown.past is not None else desk.desk_of(shown)
     return render(
-        "waiting.html" if shown.status in ("waiting", "cancelled") else "game.html",
+        "waiting.html" if waits else "game.html",
         language,
         shown=shown,
+        desk="" if asked is None else desk.drawn(asked, language, csrf, notice, notice_rule),
+        csrf=csrf,
+        notice=notice,
         seats=[seat_in_strip(seat, seat.here, language) for seat in shown.seats],
         lines=lines(shown, shown.told, language),
         why=why_not(shown.why_not, language),
         cards=cards(shown.explained, language, newcomer),
         back=back(shown, language),
-        buttons=buttons(shown, language),
         levels=games.LEVELS,
         **around,
     )
