@@ -93,6 +93,23 @@ def test_the_whole_check_leaves_nothing_out_but_the_slow_tests(check: Any) -> No
         assert any(path.is_relative_to(ROOT / folder) for folder in run), path
 
 
+def test_what_python_has_read_is_kept_whatever_the_machine_says(
+    check: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Otherwise every worker of every step reads all tests afresh: half a minute in all."""
+    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
+    given: list[dict[str, str]] = []
+
+    def run(words: Sequence[str], env: dict[str, str], **_: Any) -> Any:
+        given.append(env)
+        return Namespace(returncode=0)
+
+    monkeypatch.setattr(check.subprocess, "run", run)
+    assert check.Step("tests", ["all"], {"SPYTABLE_PLAIN": "1"}).passes()
+    assert "PYTHONDONTWRITEBYTECODE" not in given[0]
+    assert given[0]["SPYTABLE_PLAIN"] == "1" and "PATH" in given[0]
+
+
 def test_slow_adds_and_quick_takes_away(check: Any) -> None:
     assert "SPYTABLE_SLOW=1" in words(check, slow=True)
     assert "'not speed'" in words(check, slow=True)

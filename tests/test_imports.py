@@ -15,6 +15,7 @@ PACKAGE = ROOT / "src" / "spytable"
 # A package imports only from lower levels. The blueprint puts cli beside web and lab; it is the
 # door to both, so it stands one step above them here.
 LEVELS = {
+    "caches": -1,
     "entry": 0,
     "locale": 0,
     "kernel": 1,
@@ -31,7 +32,7 @@ LEVELS = {
     "cli": 8,
     "__main__": 9,
 }
-FRONT_DOOR = 5
+PUBLIC_API = 5
 """`spytable` itself gathers everything up to the bots: only what stands above may use it."""
 
 ONLY_IN = {
@@ -47,6 +48,12 @@ ONLY_IN = {
     "sqlalchemy": "store",
     "uvicorn": "web",
 }
+
+BARE_CACHES = {"functools", "functools.cache", "functools.lru_cache"}
+FREE_TO_CACHE = {"caches", "kernel", "lab", "hall", "table"}
+"""Elsewhere a function remembers by `spytable.caches` alone, where it is counted and bounded.  What
+`hall` and `table` remember otherwise belongs to one table, and goes with it; what compiles and what
+measures keeps its own."""
 
 SHARED_BY_GAMES = {path.stem for path in (PACKAGE / "games").glob("*.py")}
 """A game is a folder; what stands beside the folders as one file belongs to all."""
@@ -87,7 +94,7 @@ BEHIND_INSIGHT = {
 }
 """The modules of `belief` that an insight is made by: they know as little of State as a reader."""
 OPEN_BEHIND_INSIGHT = {"components", "choices", "facts"}
-OPEN_TO_READERS_OUTSIDE = {"pictures", "locale", "kernel"}
+OPEN_TO_READERS_OUTSIDE = {"pictures", "locale", "kernel", "caches"}
 SHARED_BY_READERS = {"wording"}
 """What words of all games share; it reads Views as they do, and may import no more than they."""
 
@@ -130,11 +137,13 @@ def objections(source: str, module: str, is_package: bool = False) -> list[str]:
 def objection(own: list[str], target: list[str]) -> str | None:
     """Why the module `own` may not import `target`, if it may not."""
     if target[0] != "spytable":
+        if ".".join(target) in BARE_CACHES and own[0] not in FREE_TO_CACHE:
+            return "a cache is registered, counted and bounded: `spytable.caches`, `pictures.layer`"
         home = ONLY_IN.get(target[0], own[0])
         return None if own[0] == home else f"only {home} knows {target[0]}"
     target = target[1:]
     if not target or target[0] not in LEVELS:
-        return None if LEVELS[own[0]] >= FRONT_DOOR else "the front door stands above it"
+        return None if LEVELS[own[0]] >= PUBLIC_API else "the public API stands above it"
     if target[0] != own[0]:
         if LEVELS[target[0]] >= LEVELS[own[0]]:
             return "imports go downward only"
@@ -279,6 +288,10 @@ FORBIDDEN = [
     ("web.hall", "importlib.import_module('spytable.games.agenti')"),
     ("web.app", "from spytable import cli"),
     ("cli", "import uvicorn"),
+    ("games.agenti.picture.board", "from functools import lru_cache"),
+    ("games.agenti.words", "from functools import cache, partial"),
+    ("pictures.svg", "import functools"),
+    ("web.table_page.parts", "from functools import cache"),
     ("newcomer", ""),
 ]
 
@@ -303,6 +316,8 @@ ALLOWED = [
     ("games.mind_mgmt.counsel", "from .play.agents import AgentPlanner"),
     ("games.agenti.picture", "from ...pictures import svg\nfrom . import choices, words"),
     ("games.agenti.picture", "from spytable.locale import say\nimport math"),
+    ("games.agenti.picture.board", "from spytable.pictures.layer import layer"),
+    ("games.agenti.words", "from functools import partial\nfrom spytable.caches import remembered"),
     ("table.table", "from spytable.games.shelf import box\nfrom spytable.kernel import verbs"),
     ("bots.search", "from spytable.table import Decision\nimport numpy as np"),
     ("web.app", "import starlette\nfrom spytable.games import shelf"),

@@ -88,8 +88,8 @@ def warm(
 ) -> None:
     """Compile the rules of all boxes now, so that every game starts at once."""
     replace_boxes(box or [])
+    from spytable.hall.background_compiling import NotCompiled
     from spytable.hall.compile_ahead import NoSuchBox, warm_all
-    from spytable.hall.compiling import NotCompiled
 
     try:
         warm_all(names or [])
@@ -189,7 +189,7 @@ def match(
     """Let two bots play many games, seats swapped, and say who is stronger."""
     replace_boxes([])
     from spytable.bots.ladder import Pairing
-    from spytable.terminal import Trouble, show_match
+    from spytable.terminal import CliError, show_match
 
     if any("=" not in pair for pair in option or []):
         give_up("--option needs NAME=VALUE.")
@@ -198,7 +198,7 @@ def match(
     pairing = Pairing(game, one, other, players, variant, thinking, rounds, seed)
     try:
         show_match(pairing, games, workers, as_json)
-    except Trouble as problem:
+    except CliError as problem:
         give_up(str(problem))
 
 
@@ -216,13 +216,13 @@ def replay(
     """Tell a recorded game, or prove that its shuffle was fair."""
     replace_boxes(box or [])
     from spytable.locale import LANGUAGES
-    from spytable.terminal import Trouble, show_replay
+    from spytable.terminal import CliError, show_replay
 
     if language not in LANGUAGES:
         give_up(f"{language!r} is not one of {', '.join(LANGUAGES)}.")
     try:
         show_replay(file, verify, language, None if seat is None else seat - 1, as_json)
-    except Trouble as problem:
+    except CliError as problem:
         give_up(str(problem))
 
 
@@ -259,7 +259,7 @@ def bench(
     server loses, and whether the levels of bots are felt."""
     replace_boxes([])
     from spytable.terminal import (
-        Trouble,
+        CliError,
         show_crash,
         show_engine,
         show_levels,
@@ -286,7 +286,7 @@ def bench(
         else:
             known = "engine, levels, server, streams, start, crash"
             give_up(f"There is no measurement {what!r}; there are: {known}.")
-    except Trouble as problem:
+    except CliError as problem:
         give_up(str(problem))
 
 
@@ -307,12 +307,12 @@ def report(
     """Play many games of every variant and write a page of figures with plots."""
     replace_boxes([])
     from spytable.lab.report import Plan
-    from spytable.terminal import Trouble, show_report
+    from spytable.terminal import CliError, show_report
 
     plan = Plan(game, random, search, rounds, workers)
     try:
         show_report(plan, variant or [], out or Path("docs") / game, as_json)
-    except Trouble as problem:
+    except CliError as problem:
         give_up(str(problem))
 
 
@@ -344,11 +344,11 @@ def gallery(
 ) -> None:
     """Draw every box at several moments, in all languages, to look at."""
     replace_boxes([])
-    from spytable.terminal import Trouble, show_gallery
+    from spytable.terminal import CliError, show_gallery
 
     try:
         show_gallery(folder, games or [], seed)
-    except Trouble as problem:
+    except CliError as problem:
         give_up(str(problem))
 
 
@@ -361,11 +361,11 @@ def box_check(
     file: Annotated[Path, typer.Argument(help="Component data, such as your own map and cards.")],
 ) -> None:
     """Say what is wrong with a file of component data, or that nothing is."""
-    from spytable.terminal import Trouble, show_box_check
+    from spytable.terminal import CliError, show_box_check
 
     try:
         show_box_check(file)
-    except Trouble as problem:
+    except CliError as problem:
         give_up(str(problem))
 
 

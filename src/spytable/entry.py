@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 
 class Kind(StrEnum):
-    """What sort of event an entry is.  The values are kept for good: never change one."""
+    """The kinds of entries. The values are kept for good: never change one."""
 
     CHOICE = "choice"
     UNDO = "undo"
@@ -28,7 +28,7 @@ class Kind(StrEnum):
 
 
 class Entry(NamedTuple):
-    """Who (-1: the Dealer) did what."""
+    """One event: who (-1: the Dealer) did what."""
 
     seat: int
     choice: str = ""

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 console = Console()
 
 
-class Trouble(Exception):
+class CliError(Exception):
     """Something to tell the user in one sentence."""
 
 
@@ -36,11 +36,11 @@ def show_match(pairing: Pairing, games: int, workers: int | None, as_json: bool)
     """Play a match with a progress bar; print the win rate with its confidence interval."""
     for name in (pairing.one, pairing.other):
         if name not in ROSTER:
-            raise Trouble(f"There is no bot {name!r}; there are: {', '.join(ROSTER)}.")
+            raise CliError(f"There is no bot {name!r}; there are: {', '.join(ROSTER)}.")
     try:
         shelf.take(pairing.game).full_variant(pairing.players, pairing.variant)
     except (shelf.UnknownBox, ValueError) as problem:
-        raise Trouble(str(problem)) from None
+        raise CliError(str(problem)) from None
     score = Score()
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
     with Progress(*columns, TimeRemainingColumn(), console=Console(stderr=True)) as bar:
@@ -82,7 +82,7 @@ def show_replay(file: Path, check: bool, language: str, seat: int | None, as_jso
             dealt = 0
             table = replay(text)
     except BadRecord as problem:
-        raise Trouble(f"{file}: {problem}") from None
+        raise CliError(f"{file}: {problem}") from None
     if as_json:
         print(json.dumps(_as_data(table, dealt if check else None)))
         return
@@ -92,7 +92,7 @@ def show_replay(file: Path, check: bool, language: str, seat: int | None, as_jso
             console.print(f"Before them, a lesson laid out {table.record.laid_out}.")
         return
     if seat is not None and seat >= table.players:
-        raise Trouble(f"{file}: there are {table.players} seats, and no seat {seat + 1}.")
+        raise CliError(f"{file}: there are {table.players} seats, and no seat {seat + 1}.")
     for told in table.pov(seat).told(language):
         console.print(f"[dim]{told.moment + 1:>4}[/dim] {told.sentence}", highlight=False)
 
@@ -114,9 +114,9 @@ def read_text(file: Path) -> str:
     try:
         return file.read_text("utf-8")
     except FileNotFoundError:
-        raise Trouble(f"There is no file {file}.") from None
+        raise CliError(f"There is no file {file}.") from None
     except (OSError, UnicodeDecodeError) as problem:
-        raise Trouble(f"{file} cannot be read as text: {problem}.") from None
+        raise CliError(f"{file} cannot be read as text: {problem}.") from None
 
 
 def show_engine(names: list[str], seconds: float, as_json: bool) -> None:
@@ -127,7 +127,7 @@ def show_engine(names: list[str], seconds: float, as_json: bool) -> None:
         try:
             shelf.take(name)
         except shelf.UnknownBox as problem:
-            raise Trouble(str(problem)) from None
+            raise CliError(str(problem)) from None
     with console.status("measuring"):
         peer, figures = engine_report(names, seconds)
     if as_json:
@@ -186,7 +186,7 @@ def show_server(
                 pages = 60 if quick else None
                 report["streams"] = streams.streams_report(pages, say=status.update)
     except BenchFailed as problem:
-        raise Trouble(str(problem)) from None
+        raise CliError(str(problem)) from None
     if as_json:
         print(json.dumps(report))
         return
@@ -218,7 +218,7 @@ def show_streams(pages: int | None, seconds: float | None, as_json: bool) -> Non
         with console.status("measuring") as status:
             report = streams.streams_report(pages, seconds, status.update)
     except BenchFailed as problem:
-        raise Trouble(str(problem)) from None
+        raise CliError(str(problem)) from None
     if as_json:
         print(json.dumps(report, indent=1))
         return
@@ -228,11 +228,11 @@ def show_streams(pages: int | None, seconds: float | None, as_json: bool) -> Non
 
 def show_levels(boxes: list[str], games: int, workers: int | None, as_json: bool) -> None:
     """Each level of bots against the one below."""
-    from spytable.lab.levels import LEAST, MOST, measure
+    from spytable.lab.level_matches import LEAST, MOST, measure
 
     unknown = next((name for name in boxes if name not in shelf.names()), None)
     if unknown is not None:
-        raise Trouble(f"There is no box {unknown!r}; there are: {', '.join(shelf.names())}.")
+        raise CliError(f"There is no box {unknown!r}; there are: {', '.join(shelf.names())}.")
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
     found: dict[tuple[str, str], dict[str, Any]] = {}
     with Progress(*columns, TimeRemainingColumn(), console=Console(stderr=True)) as bar:
@@ -264,7 +264,7 @@ def show_start(as_json: bool, against: Path | None = None) -> None:
         with console.status("starting the server twice, first with nothing compiled"):
             report = start_report(against)
     except StartFailed as problem:
-        raise Trouble(str(problem)) from None
+        raise CliError(str(problem)) from None
     if as_json:
         print(json.dumps(report))
         return
@@ -288,12 +288,12 @@ def show_crash(game: str, kills: int, as_json: bool) -> bool:
     from spytable.lab.crash import CrashFailed, crash
 
     if game not in shelf.names():
-        raise Trouble(f"There is no box {game!r}; there are: {', '.join(shelf.names())}.")
+        raise CliError(f"There is no box {game!r}; there are: {', '.join(shelf.names())}.")
     try:
         with console.status(f"killing the server {kills} times while people play"):
             report = crash(kills, game)
     except CrashFailed as problem:
-        raise Trouble(str(problem)) from None
+        raise CliError(str(problem)) from None
     if as_json:
         print(json.dumps(report.as_json()))
     else:
@@ -314,9 +314,9 @@ def show_gallery(folder: Path, games: list[str], seed: int) -> None:
     try:
         written = draw_gallery(folder, games or list(shelf.names()), seed)
     except shelf.UnknownBox as problem:
-        raise Trouble(str(problem)) from None
+        raise CliError(str(problem)) from None
     except OSError as problem:
-        raise Trouble(f"{folder} cannot be written: {problem}.") from None
+        raise CliError(f"{folder} cannot be written: {problem}.") from None
     console.print(f"{written} pictures in {folder}; open {folder / 'index.html'}.")
 
 
@@ -327,7 +327,7 @@ def show_report(plan: Plan, wanted: list[str], folder: Path, as_json: bool) -> N
     try:
         variants_of(shelf.take(plan.game), wanted)
     except (shelf.UnknownBox, ValueError) as problem:
-        raise Trouble(str(problem)) from None
+        raise CliError(str(problem)) from None
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
     try:
         with Progress(*columns, TimeRemainingColumn(), console=Console(stderr=True)) as bar:
@@ -337,7 +337,7 @@ def show_report(plan: Plan, wanted: list[str], folder: Path, as_json: bool) -> N
                     tasks[what] = bar.add_task(what, total=of)
                 bar.update(tasks[what], completed=done)
     except OSError as problem:
-        raise Trouble(f"The figures cannot be kept in {folder}: {problem}.") from None
+        raise CliError(f"The figures cannot be kept in {folder}: {problem}.") from None
     if as_json:
         print(json.dumps(json.loads(read_text(folder / COUNTS))))
         return
@@ -354,8 +354,8 @@ def show_box_check(file: Path) -> None:
     game = document.get("game") if isinstance(document, dict) else None
     if game not in known:
         names = ", ".join(known)
-        raise Trouble(f'{file}: "game" must name a box with replaceable components: {names}.')
+        raise CliError(f'{file}: "game" must name a box with replaceable components: {names}.')
     objection = shelf.objection(game, file)
     if objection is not None:
-        raise Trouble(objection)
+        raise CliError(objection)
     console.print(f"{file} is a complete box of {game}.", soft_wrap=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from spytable.games.mind_mgmt.belief.insight import Insight
+from spytable.games.mind_mgmt.belief.insight import Knowledge
 from spytable.games.mind_mgmt.choices import STEP
 from spytable.games.mind_mgmt.components import FEATURES_AT
 from spytable.games.mind_mgmt.words import advice
@@ -142,7 +142,7 @@ def test_mind_mgmt_counts_cases_in_every_language(
     for n, words in zip((1, 2, 21, 22), said, strict=True):
         chances = [0] * 43
         chances[int(view.agent_at[view.active])] = 10 * n
-        known = Insight(tuple(chances), {}, (), 1000, True)
+        known = Knowledge(tuple(chances), {}, (), 1000, True)
         monkeypatch.setattr(advice, "insight", lambda v, known=known: known)
         for name in ("capture", "ask:bird"):
             whole = table.box.words.reason(view, codes[name], table.names, language)

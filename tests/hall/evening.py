@@ -10,8 +10,8 @@ from typing import Any, TypeVar
 
 from spytable.entry import Entry
 from spytable.hall import games
+from spytable.hall.background_compiling import Compiler
 from spytable.hall.commands import Choose, Command
-from spytable.hall.compiling import Compiler
 from spytable.hall.hall import Hall
 from spytable.hall.room import Room
 from spytable.hall.settings import HallSettings

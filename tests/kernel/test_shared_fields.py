@@ -14,7 +14,7 @@ import pytest
 
 from spytable.kernel import PLAIN, Bits, Codes, Count, Named, Row, Small, new, new_many, rule, same
 from spytable.kernel.layout import layout
-from spytable.kernel.rule import plain
+from spytable.kernel.rule import python_function
 from spytable.kernel.shared_fields import names_of, runs, shared_fields
 
 
@@ -88,7 +88,7 @@ def test_what_was_shown_can_be_recalled_and_the_rest_stays_blank() -> None:
 def test_the_plain_form_and_this_modes_form_copy_the_same_bytes() -> None:
     s, one, other = filled(), new(View), new(View)
     show(s, one)
-    plain(show)(s, other)
+    python_function(show)(s, other)
     assert same(one, other)
 
 

@@ -12,7 +12,7 @@ import pytest
 from spytable.games import shelf
 from spytable.kernel import PLAIN, Codes, Row, Small, codes, new, rule, verbs
 from spytable.kernel.layout import layout
-from spytable.kernel.rule import plain
+from spytable.kernel.rule import python_function
 
 BOXES = [shelf.take(name) for name in shelf.names()]
 
@@ -154,7 +154,7 @@ def test_every_box_answers_every_verb_for_state_and_view(box: Any) -> None:
         answer = verbs.answered_by(name, new(box.state))
         assert answer is verbs.answered_by(name, new(box.view))
         asked = len(inspect.signature(getattr(verbs, name)).parameters)
-        assert len(inspect.signature(plain(answer)).parameters) == asked
+        assert len(inspect.signature(python_function(answer)).parameters) == asked
 
 
 def test_no_two_layouts_of_any_boxes_are_the_same() -> None:

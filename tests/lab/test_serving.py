@@ -112,11 +112,11 @@ def test_choices_are_read_from_data_and_from_drawn_parts() -> None:
     parts = {"layers": {"part-hand": "<g/>"}, "parts": {"part-desk": button, "part-strip": ""}}
     part = msgspec.json.encode(game | parts)
     expected = wire_format.Seen("playing", 3, ["recruit:up"])
-    assert wire_format.seen(wire_format.piece(data.encode())) == expected
-    assert wire_format.seen(wire_format.piece(drawn.encode())) == expected
-    assert wire_format.seen(wire_format.piece(part)) == expected
+    assert wire_format.seen(wire_format.message(data.encode())) == expected
+    assert wire_format.seen(wire_format.message(drawn.encode())) == expected
+    assert wire_format.seen(wire_format.message(part)) == expected
     nothing = msgspec.json.encode(game | {"layers": {}, "parts": {"part-desk": "<p>Wait.</p>"}})
-    assert wire_format.seen(wire_format.piece(nothing)).choices == []
+    assert wire_format.seen(wire_format.message(nothing)).choices == []
 
 
 def test_a_client_whose_idle_connection_was_closed_asks_on_a_new_one() -> None:

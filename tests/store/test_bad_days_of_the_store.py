@@ -14,9 +14,10 @@ import sqlalchemy as sa
 from spytable.entry import Entry
 from spytable.hall.failures import refusal_of_store
 from spytable.hall.refusals import Reasons
+from spytable.store.failures import is_passing, reason
 from spytable.store.folder import database_in
 from spytable.store.opening import open_store
-from spytable.store.port import AsideRow, CannotOpen, Fenced, SeatRow, StoreGone
+from spytable.store.port import AsideRow, CannotOpen, Fenced, SeatRow, StoreGone, Unsure
 from spytable.store.preparing import prepare
 from spytable.store.sql_store import SqlStore
 
@@ -104,6 +105,78 @@ def test_what_a_lost_connection_says_is_worth_another_try() -> None:
     problem = asyncio.run(run())
     store.close()
     assert refusal_of_store(problem).message == Reasons.STORE_BUSY
+
+
+DIES_WHILE_COMMITTING = """
+CREATE FUNCTION die() RETURNS trigger LANGUAGE plpgsql AS
+    'BEGIN PERFORM pg_terminate_backend(pg_backend_pid()); RETURN NULL; END';
+CREATE CONSTRAINT TRIGGER dying AFTER INSERT ON entries DEFERRABLE INITIALLY DEFERRED
+    FOR EACH ROW WHEN (NEW.number = 1) EXECUTE FUNCTION die()
+"""
+
+
+def test_a_connection_that_breaks_during_a_commit_leaves_open_whether_it_was_written() -> None:
+    """Nobody is told that nothing has changed, and it is not tried again: it might be doubled."""
+    address = fresh_database()
+    store = open_store(address)
+
+    async def run() -> None:
+        await store.add(stored("one"))
+        await store.append("one", 0, MOLE, None)
+        with psycopg.connect(address, autocommit=True) as other:
+            other.execute(DIES_WHILE_COMMITTING)
+            with pytest.raises(Unsure) as told:
+                await store.append("one", 1, MOLE, None)
+            assert "terminating connection" in reason(told.value)
+            refusal = refusal_of_store(told.value)
+            assert (refusal.message, refusal.wait) == (Reasons.STORE_UNSURE, 3.0)
+            back = await store.load("one")
+            assert back is not None and len(back.entries) == 1
+            other.execute("DROP TRIGGER dying ON entries")
+        await store.append("one", 1, MOLE, None)
+
+    asyncio.run(run())
+    store.close()
+
+
+@pytest.mark.parametrize(
+    ("state", "passes"),
+    [
+        (None, True),
+        ("08006", True),
+        ("40P01", True),
+        ("53300", True),
+        ("55P03", True),
+        ("57P03", True),
+        ("57014", True),
+        ("53100", False),
+        ("42P01", False),
+        ("23505", False),
+    ],
+)
+def test_what_passes_by_itself_is_told_by_its_sqlstate(state: str | None, passes: bool) -> None:
+    """In whatever language the database speaks, and if it has not answered at all."""
+    error = psycopg.OperationalError("nikdo tu není")
+    error.sqlstate = state
+    assert is_passing(sa.exc.OperationalError("", {}, error)) is passes
+
+
+def test_whoever_waits_for_a_database_holds_up_nobody_else() -> None:
+    """Reading has threads of its own: all of them may be stuck, and tables are still drawn."""
+    address = fresh_database()
+    store = open_store(address)
+
+    async def run() -> None:
+        await store.add(stored("one"))
+        with psycopg.connect(address) as other:
+            other.execute("LOCK tables IN ACCESS EXCLUSIVE MODE")
+            reading = [asyncio.ensure_future(store.load("one")) for _ in range(40)]
+            assert await asyncio.wait_for(asyncio.to_thread(lambda: 7), 2.0) == 7
+            assert not any(one.done() for one in reading)
+        assert all(await asyncio.gather(*reading))
+
+    asyncio.run(run())
+    store.close()
 
 
 def test_a_node_whose_lease_has_passed_on_can_write_nothing() -> None:

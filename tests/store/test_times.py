@@ -10,10 +10,11 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from spytable.locale import LANGUAGES
 from spytable.store import settings
 from spytable.store.folder import database_in
 from spytable.store.settings import TableSettings
-from tests.web.helpers import JSON, play_out, server, site_of, two_friends
+from tests.web.helpers import BOX, JSON, Visitor, play_out, server, site_of, two_friends
 
 
 def test_every_entry_has_its_time_and_nothing_sent_carries_it(tmp_path: Path) -> None:
@@ -51,3 +52,24 @@ def test_settings_are_one_document_that_newer_versions_may_add_to() -> None:
     for wrong in ({"advice": "always"}, {"advice": 3}, [], "x"):
         with pytest.raises(ValueError, match=r"advice|Expected"):
             settings.read(wrong)
+
+
+def test_the_form_and_the_description_for_programs_ask_for_every_setting(tmp_path: Path) -> None:
+    """In words that stand beside the setting, so that a new one is asked for without more ado."""
+    assert settings.QUESTIONS.keys() == settings.possible().keys()
+    for name, answers in settings.possible().items():
+        assert list(settings.QUESTIONS[name].answers) == answers
+    with server(tmp_path) as client:
+        for language in LANGUAGES:
+            page = Visitor(client, language).get(f"/new/{BOX}").text
+            for name, question in settings.asked(language).items():
+                assert question.heading in page and question.help in page
+                for number, (answer, words) in enumerate(question.answers.items()):
+                    checked = " checked" * (number == 0)
+                    field = f'name="{name}" value="{answer}"{checked}><span>{words}<'
+                    assert field in page
+        schema = Visitor(client).json("/schema/openapi.json")
+    opening = schema["paths"]["/new/{name}"]["post"]["requestBody"]
+    described = opening["content"]["application/json"]["schema"]["properties"]
+    for name, answers in settings.possible().items():
+        assert described[name]["enum"] == answers and described[name]["default"] == answers[0]

@@ -40,18 +40,18 @@ def test_a_history_goes_back_to_where_it_was(more: int) -> None:
         return history
 
     history = played(2 * TOGETHER + 3)
-    mark = history.mark()
+    checkpoint = history.checkpoint()
     for number in range(more):
         _enter(history, 100 + number)
     history.own[1] += 1  # a step that broke off
-    history.back_to(mark)
+    history.back_to(checkpoint)
     fresh = played(2 * TOGETHER + 3)
-    assert history.mark() == fresh.mark() == mark
+    assert history.checkpoint() == fresh.checkpoint() == checkpoint
     assert (history.steps, history.log, history.own) == (fresh.steps, fresh.log, fresh.own)
     for place in range(3):
         assert history.heard_by(place) == fresh.heard_by(place)
-    assert [history.before(n) for n in range(mark.steps)] == [
-        fresh.before(n) for n in range(mark.steps)
+    assert [history.before(n) for n in range(checkpoint.steps)] == [
+        fresh.before(n) for n in range(checkpoint.steps)
     ]
 
 

@@ -11,7 +11,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from spytable.hall import games
-from spytable.hall.compiling import Compiler
+from spytable.hall.background_compiling import Compiler
 from spytable.store.port import TableRow
 from spytable.table import Table, box
 from tests.contract.played import random_choice

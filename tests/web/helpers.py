@@ -14,7 +14,7 @@ from typing import Any
 import httpx
 from starlette.testclient import TestClient
 
-from spytable.hall.compiling import Compiler
+from spytable.hall.background_compiling import Compiler
 from spytable.hall.limits import Rate
 from spytable.table import Table
 from spytable.web.app import Site, make_app

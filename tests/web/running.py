@@ -16,7 +16,7 @@ from typing import Any
 
 import httpx
 
-from spytable.hall.compiling import Compiler
+from spytable.hall.background_compiling import Compiler
 from spytable.web.app import make_app
 from spytable.web.server import Server, bind, configuration
 from tests.web.helpers import settings_for

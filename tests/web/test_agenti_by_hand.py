@@ -10,7 +10,7 @@ import pytest
 
 from spytable.games.agenti.choices import FAMILIES
 from spytable.hall import games
-from spytable.hall.compiling import Compiler
+from spytable.hall.background_compiling import Compiler
 from spytable.store.port import TableRow
 from spytable.table import Table
 from tests.games.agenti.situations import BOX, position

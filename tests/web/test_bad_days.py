@@ -20,8 +20,8 @@ import pytest
 from spytable.bots.roster import Greedy
 from spytable.entry import Entry
 from spytable.hall import bots_at_work, games
+from spytable.hall.background_compiling import Compiler
 from spytable.hall.commands import Choose, Sit
-from spytable.hall.compiling import Compiler
 from spytable.hall.events import PLAYED
 from spytable.hall.hall import Hall
 from spytable.hall.presence import Listener

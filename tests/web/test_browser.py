@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from spytable.hall.compiling import Compiler
+from spytable.hall.background_compiling import Compiler
 from tests.web.browsing import Person
 from tests.web.helpers import BOX
 from tests.web.running import RunningServer, served_here
@@ -265,11 +265,11 @@ def test_a_restart_with_an_open_page(people: Any, running: RunningServer) -> Non
     ann.open_table("easy")
     assert ann.wait_for_turn()
     moment = ann.moment()
-    ann.page.wait_for_selector(".wire:not(.lost) .wire-words:not(:empty)")
+    ann.page.wait_for_selector(".connection:not(.lost) .connection-words:not(:empty)")
     running.stop()
-    ann.page.wait_for_selector(".wire.lost")
+    ann.page.wait_for_selector(".connection.lost")
     running.start()
-    ann.page.wait_for_selector(".wire:not(.lost)")
+    ann.page.wait_for_selector(".connection:not(.lost)")
     assert ann.moment() == moment
     play_by_mouse(ann)
 
@@ -288,7 +288,7 @@ def test_a_choice_while_the_server_is_away_is_not_lost_in_silence(
     finally:
         running.start()  # others need it, whatever became of this
     ann.page.wait_for_selector(".notice:has-text('how the table stands')")
-    ann.page.wait_for_selector(".wire:not(.lost)")
+    ann.page.wait_for_selector(".connection:not(.lost)")
     assert ann.wait_for_turn()
 
 

@@ -20,7 +20,7 @@ import httpx
 import pytest
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from spytable.hall.compiling import Compiler
+from spytable.hall.background_compiling import Compiler
 from spytable.web import server as starting
 from spytable.web.connections import sentence
 from spytable.web.forwarded import THIS_MACHINE, Proxies

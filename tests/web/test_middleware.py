@@ -114,7 +114,7 @@ def test_what_breaks_at_the_door_is_a_sentence_too(
     answer = ann.get("/")
     assert (answer.status_code, has_all_headers(answer)) == (500, True)
     assert "our side" in answer.text and "secret detail" not in answer.text
-    assert "broke at the door" in caplog.text
+    assert "broke in the middleware" in caplog.text
 
 
 def test_a_head_is_answered_for_every_page(client: TestClient) -> None:

@@ -47,10 +47,10 @@ class Page:
         assert all(line in whole for line in self.lines), "one line is drawn as in the whole"
         self.text = re.sub(r'(?s)(?<=id="part-told">).*?(?=</ol>)', "", whole)
 
-    def patch(self, piece: dict[str, object]) -> None:
+    def patch(self, message: dict[str, object]) -> None:
         """What the script does with a message."""
-        assert piece["base"] == self.version
-        changed, drawn, lines, cut = (piece[k] for k in ("parts", "layers", "lines", "cut"))
+        assert message["base"] == self.version
+        changed, drawn, lines, cut = (message[k] for k in ("parts", "layers", "lines", "cut"))
         assert isinstance(changed, dict) and isinstance(drawn, dict)
         assert isinstance(lines, list) and isinstance(cut, int)
         assert changed.keys() <= self.parts.keys() and drawn.keys() <= self.layers.keys()
@@ -61,7 +61,7 @@ class Page:
         self.parts |= changed
         self.layers |= drawn
         self.lines = lines + self.lines[cut:]
-        self.version = str(piece["version"])
+        self.version = str(message["version"])
 
     def _put(self, place: str, text: str) -> None:
         self.text, times = re.subn(
@@ -213,7 +213,7 @@ def test_spectators_of_one_language_share_one_message() -> None:
         room.changes += 1
     one = news._drawn(room, table.pov(None), table.box, None, "en", "run", first)
     other = news._drawn(room, table.pov(None), table.box, None, "en", "run", first)
-    assert isinstance(one, news.Piece) and one is other
+    assert isinstance(one, news.Message) and one is other
     assert one.deflated is one.deflated, "compressed once"
 
 

@@ -11,8 +11,8 @@ import pytest
 from starlette.requests import Request
 from starlette.testclient import TestClient
 
-from spytable.hall import compiling
-from spytable.hall.compiling import CompileProgress, Compiler
+from spytable.hall import background_compiling
+from spytable.hall.background_compiling import CompileProgress, Compiler
 from spytable.hall.limits import Count, Limit, Rate
 from spytable.hall.names import one_line
 from spytable.hall.refusals import Reasons, Refusal
@@ -218,11 +218,11 @@ def test_a_compiler_that_dies_is_not_followed(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Any
 ) -> None:
     """What killed it, want of memory, might be the server's end too."""
-    monkeypatch.setattr(compiling, "_stamp", lambda box: tmp_path / "no such stamp")
-    monkeypatch.setattr(compiling, "compile_here", pytest.fail)
-    monkeypatch.setattr(compiling.sys, "executable", "false")
-    with pytest.raises(compiling.NotCompiled, match="ended with 1"):
-        compiling.compile_elsewhere(BOX, CompileProgress())
+    monkeypatch.setattr(background_compiling, "_stamp", lambda box: tmp_path / "no such stamp")
+    monkeypatch.setattr(background_compiling, "compile_here", pytest.fail)
+    monkeypatch.setattr(background_compiling.sys, "executable", "false")
+    with pytest.raises(background_compiling.NotCompiled, match="ended with 1"):
+        background_compiling.compile_elsewhere(BOX, CompileProgress())
 
 
 def test_the_rehearsal_plays_a_whole_game() -> None:

@@ -127,7 +127,7 @@ def test_the_turns_of_bots_are_shown_at_the_readers_pace_and_can_be_skipped(peop
 
 
 PLAYED = """async ([movers, until]) => {
-  const { play } = await import(document.querySelector("link[href*='/beat.js']").href);
+  const { play } = await import(document.querySelector("link[href*='/playback.js']").href);
   const seats = [...document.querySelectorAll("[data-seat]")], seen = [], kept = [];
   const ask = (mover) => {
     for (const one of seats) one.classList.toggle("deciding", one.dataset.seat === mover);
@@ -207,7 +207,9 @@ def test_a_page_that_missed_something_asks_for_all_of_it(people: Any) -> None:
     with_bob(ann, bob)
     eve.context.add_init_script(DEAF)
     eve.go(ann.page.url)
-    eve.page.wait_for_function("() => document.querySelector('[data-wire-words]').textContent")
+    eve.page.wait_for_function(
+        "() => document.querySelector('[data-connection-words]').textContent"
+    )
     asked: list[str] = []
 
     def listen(name: str, person: Person) -> None:

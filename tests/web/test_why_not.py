@@ -100,7 +100,7 @@ def begin_here(person: Person, mode: str = "simple") -> None:
 
 def bubble(person: Person) -> str:
     """What is said just now; nothing, if nothing is."""
-    shown = person.page.locator(".why-bubble")
+    shown = person.page.locator(".tooltip")
     return str(shown.inner_text()) if shown.is_visible() else ""
 
 
@@ -120,7 +120,7 @@ def test_a_finger_asks_why_not(people: Any) -> None:
     assert bubble(ann) == ""
     ann.page.locator(FACE_DOWN).tap(force=True)
     assert "First lay one card face up" in bubble(ann)
-    box = ann.page.locator(".why-bubble").bounding_box()
+    box = ann.page.locator(".tooltip").bounding_box()
     assert box["x"] >= 0 and box["x"] + box["width"] <= 360
     assert box["y"] >= 0 and box["y"] + box["height"] <= 740
     assert ann.overflow() <= 0
@@ -134,7 +134,7 @@ def test_a_finger_asks_why_not(people: Any) -> None:
     assert ann.page.locator(f"{FACE_DOWN}[data-why]").count() == 0
     ann.page.locator('[data-piece="card-up"]').tap(force=True)
     assert "The other side picks first" in bubble(ann)
-    leads_to_a_rule(ann, ann.page.locator(".why-bubble a"))
+    leads_to_a_rule(ann, ann.page.locator(".tooltip a"))
 
 
 @pytest.mark.browser
@@ -142,12 +142,12 @@ def test_a_pointer_asks_why_not(people: Any) -> None:
     ann = people(reduced_motion="reduce")
     begin_here(ann, "advanced")
     ann.page.locator(FACE_DOWN).hover(force=True)
-    ann.page.wait_for_selector(".why-bubble", state="visible")
-    ann.page.locator(".why-bubble").hover()  # the way to the link does not end it
+    ann.page.wait_for_selector(".tooltip", state="visible")
+    ann.page.locator(".tooltip").hover()  # the way to the link does not end it
     ann.page.wait_for_timeout(400)
     assert "First lay" in bubble(ann)
     ann.page.locator(".strip-name").hover()
-    ann.page.wait_for_selector(".why-bubble", state="hidden")
+    ann.page.wait_for_selector(".tooltip", state="hidden")
     moment = ann.moment()
     ann.page.locator("[data-choice^='up:']").first.click()
     ann.wait_for_news(moment)
@@ -181,13 +181,13 @@ def test_a_key_asks_why_not(people: Any) -> None:
     ann.page.keyboard.press("ArrowRight")
     assert ann.page.evaluate(focused) and bubble(ann) not in ("", first)
     ann.page.keyboard.press("Enter")
-    assert ann.page.evaluate("document.activeElement.closest('.why-bubble') !== null")
+    assert ann.page.evaluate("document.activeElement.closest('.tooltip') !== null")
     ann.page.keyboard.press("Escape")
     assert bubble(ann) == "" and ann.page.evaluate(focused)
     ann.page.keyboard.press("ArrowLeft")
     assert bubble(ann) == first
     ann.page.keyboard.press("Enter")
-    leads_to_a_rule(ann, ann.page.locator(".why-bubble a"))
+    leads_to_a_rule(ann, ann.page.locator(".tooltip a"))
 
 
 @pytest.mark.browser

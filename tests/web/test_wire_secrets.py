@@ -19,7 +19,7 @@ import pytest
 
 from spytable.hall.hall import Hall
 from spytable.web.routes import new_table
-from spytable.web.stream import Heart
+from spytable.web.stream import Heartbeat
 from tests.web.running import served_here
 from tests.web.wires import World, ready, two_friends
 
@@ -117,7 +117,7 @@ def test_the_heart_beats_at_its_own_pace() -> None:
     """However often a page is woken for nothing: a later beat would tell it that it was."""
 
     async def beats(woken: bool) -> int:
-        heart, changed, count = Heart(0.1), asyncio.Event(), 0
+        heart, changed, count = Heartbeat(0.1), asyncio.Event(), 0
         end = time.monotonic() + 0.55
 
         async def wake() -> None:

@@ -10,7 +10,7 @@ from typing import Any
 
 import httpx
 
-from spytable.hall.compiling import Compiler
+from spytable.hall.background_compiling import Compiler
 from tests.web.helpers import BOX, JSON
 
 FRAGMENT = JSON | {"X-Fragment": "1"}

@@ -1,6 +1,6 @@
 """Bots: they receive a View, a Decision and what was heard, and nothing else."""
 
-from .levels import LEVELS, Levelled
+from .level_bots import LEVELS, Levelled
 from .opinion import Opinion
 from .roster import ROSTER, FallbackBot, RandomBot, UnknownBot, bot
 from .search import Search

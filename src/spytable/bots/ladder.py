@@ -32,7 +32,7 @@ class Pairing:
 
 @dataclass
 class Score:
-    """How a match stands, from the first bot's side."""
+    """The standing of a match, from the first bot's side."""
 
     games: int = 0
     won: float = 0.0

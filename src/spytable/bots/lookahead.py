@@ -1,4 +1,4 @@
-"""A look ahead before any search: minimax to the end of the turn, in every kind of world.
+"""Lookahead before any search: minimax to the end of the turn, in every kind of imagined world.
 
 It finds sure wins (won at once, whatever the others hold and answer) and sure losses (lost at once,
 since another side has a winning answer in sight).  An answer that its maker cannot see through is a
@@ -50,8 +50,8 @@ STEPS, SEEN_ALL = 0, 1
 """What is kept of a look: the steps it took, and whether it saw all worlds there are."""
 
 
-class Look(NamedTuple):
-    """What a look ahead works with."""
+class LookaheadMemory(NamedTuple):
+    """The arrays that a look ahead works in."""
 
     worlds: Any
     """A blank State, the imagined world, then one world for every step down."""
@@ -70,10 +70,10 @@ class Look(NamedTuple):
     """For what is dealt in a world."""
 
 
-def new_look(box: Box) -> Look:
+def new_lookahead_memory(box: Box) -> LookaheadMemory:
     """Room for a look ahead in games of this box."""
     most = box.most_choices
-    return Look(
+    return LookaheadMemory(
         worlds=new_many(box.state, DEPTH + 2),
         out=codes(most),
         ahead=numbers(np.zeros((DEPTH, most), np.int16)),
@@ -86,37 +86,37 @@ def new_look(box: Box) -> Look:
 
 
 @rule
-def look_ahead(work: Workspace, look: Look, seat: int, most: int) -> int:
+def look_ahead(work: Workspace, memory: LookaheadMemory, seat: int, most: int) -> int:
     """Fill in what is known of every choice of `seat` in all kinds of worlds it cannot rule out,
     or as many as can be looked at in so many steps; returns how many choices there are, 0 if
     nothing was looked at.  Sure is only what was seen in all of them."""
-    look.kept[STEPS] = 0
-    look.kept[SEEN_ALL] = 1 if verbs.are_all_kinds(work.root[0]) else 0
+    memory.kept[STEPS] = 0
+    memory.kept[SEEN_ALL] = 1 if verbs.are_all_kinds(work.root[0]) else 0
     count = 0
     for kind in range(verbs.kinds_of_worlds(work.root[0])):
-        if kind >= FIRST_KINDS and look.kept[STEPS] >= most:
-            look.kept[SEEN_ALL] = 0
+        if kind >= FIRST_KINDS and memory.kept[STEPS] >= most:
+            memory.kept[SEEN_ALL] = 0
             break
-        seed_dice(look.dice, kind)
-        look.worlds[1] = look.worlds[0]
-        if not verbs.imagine_kind(work.root[0], work.belief[0], kind, look.worlds[1]):
+        seed_dice(memory.dice, kind)
+        memory.worlds[1] = memory.worlds[0]
+        if not verbs.imagine_kind(work.root[0], work.belief[0], kind, memory.worlds[1]):
             continue
         first = count == 0
         if first:
-            count = verbs.choices(look.worlds[1], seat, look.out)
+            count = verbs.choices(memory.worlds[1], seat, memory.out)
         settled = 0
         for place in range(count):
-            if first or look.values[place] != OPEN:
-                look.worlds[2] = look.worlds[1]
-                verbs.apply(look.worlds[2], int(look.out[place]))
-                value = value_ahead(work, look, int(work.sides[seat]), FAR_TOO_MANY * most)
+            if first or memory.values[place] != OPEN:
+                memory.worlds[2] = memory.worlds[1]
+                verbs.apply(memory.worlds[2], int(memory.out[place]))
+                value = value_ahead(work, memory, int(work.sides[seat]), FAR_TOO_MANY * most)
                 if value == UNSEEN:
                     value = OPEN
                 if first:
-                    look.values[place] = value
-                elif look.values[place] != value:
-                    look.values[place] = OPEN
-            if look.values[place] != OPEN:
+                    memory.values[place] = value
+                elif memory.values[place] != value:
+                    memory.values[place] = OPEN
+            if memory.values[place] != OPEN:
                 settled += 1
         if settled == 0:
             break
@@ -124,45 +124,45 @@ def look_ahead(work: Workspace, look: Look, seat: int, most: int) -> int:
 
 
 @rule
-def value_ahead(work: Workspace, look: Look, side: int, most: int) -> int:
+def value_ahead(work: Workspace, memory: LookaheadMemory, side: int, most: int) -> int:
     """Whether the side wins or loses before the turn of the imagined world is over."""
     depth = 0
-    value = open_node(work, look, depth, side)
+    value = open_node(work, memory, depth, side)
     if value != INSIDE:
         return value
-    while look.kept[STEPS] < most:
-        look.kept[STEPS] += 1
-        value = settled_value(look, depth)
+    while memory.kept[STEPS] < most:
+        memory.kept[STEPS] += 1
+        value = settled_value(memory, depth)
         while value != INSIDE:
             if depth == 0:
                 return value
             depth -= 1
-            enter_value(look, depth, value)
-            value = settled_value(look, depth)
+            enter_value(memory, depth, value)
+            value = settled_value(memory, depth)
         if depth + 1 == DEPTH:
             return OPEN
-        choice = int(look.ahead[depth, look.nodes[depth, PLACE]])
-        look.worlds[depth + 3] = look.worlds[depth + 2]
-        verbs.apply(look.worlds[depth + 3], choice)
-        value = open_node(work, look, depth + 1, side)
+        choice = int(memory.ahead[depth, memory.nodes[depth, PLACE]])
+        memory.worlds[depth + 3] = memory.worlds[depth + 2]
+        verbs.apply(memory.worlds[depth + 3], choice)
+        value = open_node(work, memory, depth + 1, side)
         if value == INSIDE:
             depth += 1
         else:
-            enter_value(look, depth, value)
+            enter_value(memory, depth, value)
     return OPEN
 
 
 @rule
-def open_node(work: Workspace, look: Look, depth: int, side: int) -> int:
+def open_node(work: Workspace, memory: LookaheadMemory, depth: int, side: int) -> int:
     """Come to a new world: its value if that is plain, else INSIDE, with its choices written
     down."""
-    world = look.worlds[depth + 2]
+    world = memory.worlds[depth + 2]
     seat = verbs.seat_to_decide(world)
     if seat == NOBODY:
-        return value_of_end(work, look, depth, side)
-    if world.turn != look.worlds[1].turn:
+        return value_of_end(work, memory, depth, side)
+    if world.turn != memory.worlds[1].turn:
         return OPEN
-    row = look.ahead[depth]
+    row = memory.ahead[depth]
     count = verbs.choices(world, seat, row)
     decider = OTHERS
     if seat == DEALER:
@@ -171,29 +171,29 @@ def open_node(work: Workspace, look: Look, depth: int, side: int) -> int:
         if how == BEYOND:
             return UNSEEN
         if how == DEALT:
-            row[0] = dealt(world, row, count, look.dice)
+            row[0] = dealt(world, row, count, memory.dice)
         if how == ANY or how == DEALT:
             count = 1
     elif work.sides[seat] == side:
         decider = MINE
-    look.nodes[depth, COUNT] = count
-    look.nodes[depth, PLACE] = 0
-    look.nodes[depth, WON] = 0
-    look.nodes[depth, LOST] = 0
-    look.nodes[depth, IN_SIGHT] = 0
-    look.nodes[depth, DECIDER] = decider
-    look.nodes[depth, PASSED_OVER] = 0
+    memory.nodes[depth, COUNT] = count
+    memory.nodes[depth, PLACE] = 0
+    memory.nodes[depth, WON] = 0
+    memory.nodes[depth, LOST] = 0
+    memory.nodes[depth, IN_SIGHT] = 0
+    memory.nodes[depth, DECIDER] = decider
+    memory.nodes[depth, PASSED_OVER] = 0
     return INSIDE
 
 
 @rule
-def value_of_end(work: Workspace, look: Look, depth: int, side: int) -> int:
+def value_of_end(work: Workspace, memory: LookaheadMemory, depth: int, side: int) -> int:
     """The game is over: won, lost, or neither."""
-    world = look.worlds[depth + 2]
-    verbs.result(world, look.scores)
+    world = memory.worlds[depth + 2]
+    verbs.result(world, memory.scores)
     value = OPEN
     for seat in range(world.players):
-        if look.scores[seat] > 0:
+        if memory.scores[seat] > 0:
             if work.sides[seat] == side:
                 return WIN
             value = LOSS
@@ -201,26 +201,26 @@ def value_of_end(work: Workspace, look: Look, depth: int, side: int) -> int:
 
 
 @rule
-def enter_value(look: Look, depth: int, value: int) -> None:
+def enter_value(memory: LookaheadMemory, depth: int, value: int) -> None:
     """The choice tried last at this node was worth so much."""
     if value == WIN:
-        look.nodes[depth, WON] += 1
+        memory.nodes[depth, WON] += 1
     elif value == LOSS:
-        look.nodes[depth, LOST] += 1
-        choice = int(look.ahead[depth, look.nodes[depth, PLACE]])
-        if not verbs.is_guess(look.worlds[depth + 2], choice):
-            look.nodes[depth, IN_SIGHT] = 1
-    elif value == UNSEEN and look.nodes[depth, DECIDER] == MINE:
-        look.nodes[depth, PASSED_OVER] += 1
-    look.nodes[depth, PLACE] += 1
+        memory.nodes[depth, LOST] += 1
+        choice = int(memory.ahead[depth, memory.nodes[depth, PLACE]])
+        if not verbs.is_guess(memory.worlds[depth + 2], choice):
+            memory.nodes[depth, IN_SIGHT] = 1
+    elif value == UNSEEN and memory.nodes[depth, DECIDER] == MINE:
+        memory.nodes[depth, PASSED_OVER] += 1
+    memory.nodes[depth, PLACE] += 1
 
 
 @rule
-def settled_value(look: Look, depth: int) -> int:
+def settled_value(memory: LookaheadMemory, depth: int) -> int:
     """What a node is worth, if that is settled: one's own side needs one way to win, another side
     one in sight; chance settles nothing unless all its outcomes agree.  What one's own side could
     only hope for saves nothing that is lost otherwise."""
-    node = look.nodes[depth]
+    node = memory.nodes[depth]
     tried = node[PLACE] - node[PASSED_OVER]
     done = node[PLACE] == node[COUNT]
     if node[DECIDER] == MINE:

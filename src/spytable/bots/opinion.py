@@ -1,4 +1,5 @@
-"""What a bot thinks of a decision: not only its choice, but how much better it is than the next.
+"""An opinion: how a bot rates every choice of a decision, and how far the best is ahead of the
+next.
 
 An opinion is plain numbers, made from the same View, Decision and what was heard as the bot's own
 choice, with the same seed: whoever asks for advice is told what that bot would do.
@@ -27,7 +28,7 @@ class Weighed(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Opinion:
-    """What a bot would choose, and how sure it is of that."""
+    """The choice that a bot prefers, and its ratings of all others."""
 
     best: int
     next: int | None = None

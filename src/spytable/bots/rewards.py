@@ -1,4 +1,4 @@
-"""What the end of an imagined game is worth to every seat."""
+"""Rewards: the value of the end of an imagined game to every seat."""
 
 from __future__ import annotations
 

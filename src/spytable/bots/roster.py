@@ -12,14 +12,14 @@ from spytable.kernel import codes, new
 from spytable.kernel.dice import new_dice, roll
 from spytable.table import Choice, Decision, Heard, Player, SeatView
 
-from .levels import LEVELS, Levelled
+from .level_bots import LEVELS, Levelled
 from .search import Search
 
 log = logging.getLogger("spytable.bots")
 
 
 class RandomBot(Player):
-    """Chooses anything."""
+    """Chooses uniformly at random."""
 
     def __init__(self, seed: int = 1) -> None:
         self._chance = random.Random(seed)
@@ -30,8 +30,8 @@ class RandomBot(Player):
 
 
 class Greedy(Player):
-    """Follows the box's policy.  With an epsilon of 0 it is the honest baseline; the more of a
-    hundred decisions it makes on a whim, the easier it is to beat."""
+    """Follows the policy of the box, without search. With an epsilon of 0 it is the honest
+    baseline; the more of a hundred decisions it makes on a whim, the easier it is to beat."""
 
     def __init__(self, seed: int = 1, epsilon: int = 0) -> None:
         self._dice = new_dice(seed)
@@ -51,9 +51,9 @@ class Greedy(Player):
 
 
 class FallbackBot(Greedy):
-    """Plays on where another bot has failed: by the policy, and where that fails too, on a whim.
-    Nothing it meets keeps it from answering; not the first on offer, for a game whose first choice
-    takes the last one back would never end."""
+    """Takes over where another bot has failed: plays by the policy, and where that fails too, at
+    random. Nothing it meets keeps it from answering; not the first on offer, for a game whose first
+    choice takes the last one back would never end."""
 
     def __init__(self, seed: int = 1) -> None:
         super().__init__(seed)
@@ -85,7 +85,7 @@ ROSTER: dict[str, Callable[..., Any]] = {
 
 
 class Settings(TypedDict, total=False):
-    """What can be asked of a bot; no bot heeds all of it."""
+    """The parameters of a bot, such as seed and rounds; no bot heeds all of them."""
 
     seed: int
     seconds: float | None

@@ -28,9 +28,9 @@ from .lookahead import (
     MOST_STEPS,
     SEEN_ALL,
     WIN,
-    Look,
+    LookaheadMemory,
     look_ahead,
-    new_look,
+    new_lookahead_memory,
 )
 from .opinion import LIKELY, LOST, SURE, UNLIKELY, UNTRIED, Opinion, Weighed, opinion_of, ranked
 from .tree import clear, digest, row_of
@@ -50,7 +50,7 @@ SLICE = 0.03
 
 
 class Search(Player):
-    """A bot that thinks for a time, or for a number of rounds, and sees only what a player sees."""
+    """A tree-searching bot, limited by time or by rounds, that sees only what a player sees."""
 
     def __init__(
         self,
@@ -76,13 +76,13 @@ class Search(Player):
         self._aside = new_dice(1)  # for a look that takes nothing from the bot's own
         self._box: Box | None = None
         self._work: Workspace | None = None
-        self._look: Look | None = None
+        self._lookahead: LookaheadMemory | None = None
         self._players = 0
         self._last = (-1, -1, -1)
 
     def open(self, box: Box, seat: int) -> None:
         """Sit down at a game of this box: whatever was thought before belongs to another game."""
-        self._box, self._work, self._look = box, None, None
+        self._box, self._work, self._lookahead = box, None, None
         self._last = (-1, -1, -1)
 
     def decide(self, view: SeatView, decision: Decision, heard: Sequence[Heard]) -> Choice:
@@ -172,15 +172,15 @@ class Search(Player):
         only some of them can be looked at; nothing, where they are all lost alike."""
         if box.lookahead_hints is lookahead_hints:
             return {}
-        if self._look is None:
-            self._look = new_look(box)
+        if self._lookahead is None:
+            self._lookahead = new_lookahead_memory(box)
         most = MOST_PLAIN_STEPS if runs_plainly(box.state.__module__) else MOST_STEPS
-        count = int(look_ahead(work, self._look, seat, most))
-        values = [int(self._look.values[place]) for place in range(count)]
+        count = int(look_ahead(work, self._lookahead, seat, most))
+        values = [int(self._lookahead.values[place]) for place in range(count)]
         if LOSS in values and min(values) == max(values):
             return {}
-        sure = {WIN: SURE, LOSS: LOST} if self._look.kept[SEEN_ALL] else SOME
-        known = zip(self._look.out[:count], values, strict=True)
+        sure = {WIN: SURE, LOSS: LOST} if self._lookahead.kept[SEEN_ALL] else SOME
+        known = zip(self._lookahead.out[:count], values, strict=True)
         return {int(code): sure[value] for code, value in known if value in sure}
 
     def _workspace(self, view: SeatView) -> Workspace:

@@ -26,7 +26,7 @@ MOST_SEATS = 8
 
 
 class Workspace(NamedTuple):
-    """What a search works with, made once per game."""
+    """The memory of a search, made once per game."""
 
     root: Any
     """The searcher's View: one record in an array."""

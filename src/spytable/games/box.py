@@ -35,7 +35,7 @@ from .search_tuning import SearchTuning
 
 
 class BadVariant(ValueError):
-    """A number of players or an option that this game does not have."""
+    """A number of players or a value of an option that this game does not have."""
 
 
 @dataclass(frozen=True)

@@ -33,7 +33,7 @@ Place = tuple[float, float]
 
 
 class BadBox(ValueError):
-    """A box file that cannot be played with; the message lists its faults."""
+    """A box file that is not valid; the message lists its faults."""
 
 
 def variable(game: str) -> str:

@@ -54,7 +54,7 @@ Question = tuple[str, str, str, bool]
 
 
 class Rules(Protocol):
-    """What happens, whoever looks."""
+    """The rules: what happens, whoever looks."""
 
     def set_up(self, state: Any, variant: Codes, /) -> None:
         """Lay out the game in a blank state.  `variant` holds the number of players, then for
@@ -100,7 +100,7 @@ class Rules(Protocol):
 
 
 class Sight(Protocol):
-    """Who may know what."""
+    """Observation: who may know what."""
 
     def observe(self, state: Any, seat: int, view: Any, /) -> None:
         """Write into a blank View what this seat (or SPECTATOR) may know, and all that it
@@ -114,7 +114,8 @@ class Sight(Protocol):
 
 
 class Imagination(Protocol):
-    """What could be true, for all that a seat knows."""
+    """Determinization: beliefs, and worlds drawn from them that agree with all that a seat
+    knows."""
 
     def believe(self, view: Any, belief: Any, /) -> None:
         """Write into a blank Belief what the holder of this View can make of it; asked once per
@@ -128,7 +129,8 @@ class Imagination(Protocol):
 
 
 class Policy(Protocol):
-    """For searches: what one would do without thinking."""
+    """Heuristics for searches: the policy of playouts, an evaluation, and which choices are worth
+    trying."""
 
     def choose_by_policy(
         self, state: Any, seat: int, out: Codes, count: int, dice: Dice, epsilon: int, /
@@ -145,8 +147,8 @@ class Policy(Protocol):
 
 
 class LookaheadHints(Protocol):
-    """For bots: what to look at before a search, so that a sure win is taken and a sure loss is
-    avoided.  A box may do without."""
+    """Hints for the lookahead of bots, so that a sure win is taken and a sure loss is avoided. A
+    box may do without."""
 
     def kinds_of_worlds(self, view: Any, /) -> int:
         """How many kinds of worlds there are for the holder of this View: worlds of one kind are
@@ -170,7 +172,7 @@ class LookaheadHints(Protocol):
 
 
 class Counsel(Protocol):
-    """For bots: how one thinks in this box, where a search for all games would not see enough.  A
+    """Planning of a box's own for its bots, where a search for all games would not see enough. A
     box may do without; where it does not, bots of every level ask it instead of searching."""
 
     def weigh(
@@ -187,7 +189,7 @@ class Counsel(Protocol):
 
 
 class Words(Protocol):
-    """Everything the box says, in every language; it reads Views only."""
+    """All sentences of the box, in every language; it reads Views only."""
 
     def option_title(self, language: str, option_name: str, /) -> str:
         """What an option settles."""
@@ -234,7 +236,7 @@ class Words(Protocol):
 
 
 class Picture(Protocol):
-    """What the table looks like to one seat; it reads Views only."""
+    """The drawing of the table for one seat; it reads Views only."""
 
     @property
     def PASSING(self) -> frozenset[str]:
@@ -261,7 +263,7 @@ class Picture(Protocol):
 
 
 class Objections(Protocol):
-    """Why not: answers beside the choices; it reads Views only, as words and picture do."""
+    """Reasons why something cannot be chosen now; it reads Views only, as words and picture do."""
 
     def objections(
         self, view: Any, offered: Sequence[int], names: Sequence[str], language: str, /
@@ -275,7 +277,7 @@ class Objections(Protocol):
 
 
 class Boxfile(Protocol):
-    """Reads the map and cards that an owner has written down; a box may do without."""
+    """The reader of the map and cards that an owner has written down; a box may do without."""
 
     def check_box(self, file: Path, /) -> Sequence[str]:
         """Everything that is wrong with the file, in sentences; nothing if it can be played
@@ -283,7 +285,7 @@ class Boxfile(Protocol):
 
 
 class Figures(Protocol):
-    """What is worth counting over many games."""
+    """Statistics of the box over many games."""
 
     @property
     def WATCHED(self) -> tuple[Kind, ...]:

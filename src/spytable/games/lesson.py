@@ -1,4 +1,5 @@
-"""Tutorials: a first game told step by step; what is dealt, what others do, what a learner is told.
+"""Tutorials: a first game told step by step, with its deal, the moves of others and hints for the
+learner.
 
 A box may have a `lesson.py` with a LESSON: a game for one learner against bots, written down like a
 Record, from the first deal on.  Its own choices carry what is said to the learner before them:

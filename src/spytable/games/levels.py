@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 
 class Level(NamedTuple):
-    """What makes a bot as strong as it is."""
+    """The strength of a bot: rounds of search, and slips."""
 
     rounds: int
     """Rounds of search a decision."""

@@ -29,7 +29,7 @@ def _anything_goes(
 
 @dataclass(frozen=True)
 class Manners:
-    """How a server behaves in one box.  The defaults suit a game that asks for nothing special."""
+    """The hints of one box for a server. The defaults suit a game that asks for nothing special."""
 
     giving_up: tuple[Kind, ...] = ()
     """Families of choices that throw away what was won, rather than lead the turn on: they are

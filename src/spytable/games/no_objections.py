@@ -1,4 +1,4 @@
-"""For boxes that do not say why something cannot be chosen."""
+"""The default objections: none, for boxes that do not say why something cannot be chosen."""
 
 from __future__ import annotations
 

@@ -10,10 +10,10 @@ from __future__ import annotations
 
 import tomllib
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
 from typing import Any
 
+from spytable.caches import once
 from spytable.locale import say
 
 WORDS = "poster.toml"
@@ -26,7 +26,7 @@ class BadPoster(ValueError):
 
 @dataclass(frozen=True)
 class Poster:
-    """What a visitor sees of a box on the shelf."""
+    """The metadata of a box as a visitor sees them on the shelf."""
 
     name: str
     english_title: str
@@ -48,7 +48,7 @@ class Poster:
         return say(language, self.english_blurb)
 
 
-@cache
+@once
 def read(name: str, folder: Path) -> Poster:
     """The poster that lies in the folder of the box of this name."""
     file, drawing = folder / WORDS, folder / DRAWING

@@ -14,9 +14,10 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
 from typing import Any
+
+from spytable.caches import remembered
 
 from . import shelf
 
@@ -36,7 +37,8 @@ class BadRulebook(ValueError):
 
 @dataclass(frozen=True)
 class Example:
-    """A situation, what is chosen in it, and what of it is drawn."""
+    """A worked example: a situation, the choices made in it, and the sections of the picture to
+    draw."""
 
     name: str
     position: dict[str, Any]
@@ -65,7 +67,7 @@ def spoken(box: str, language: str) -> str:
     return language if file(box, language).is_file() else ENGLISH
 
 
-@cache
+@remembered
 def text(box: str, language: str) -> str:
     """The rulebook of a box in a language."""
     where = file(box, language)
@@ -85,7 +87,7 @@ def examples(box: str) -> tuple[str, ...]:
     return tuple(sorted(path.stem for path in (shelf.folder(box) / EXAMPLES).glob("*.json")))
 
 
-@cache
+@remembered
 def example(box: str, name: str) -> Example:
     """One of them."""
     where = shelf.folder(box) / EXAMPLES / f"{name}.json"

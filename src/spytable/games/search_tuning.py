@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class SearchTuning:
-    """How bots search in one box.  The defaults suit a short game with few choices."""
+    """The search parameters of one box. The defaults suit a short game with few choices."""
 
     playout: int = 10_000
     """Searches break off a game played by the policy after so many decisions, and then ask

@@ -7,11 +7,12 @@ the folder; here its files are found by name, so that a box need not be opened t
 from __future__ import annotations
 
 import os
-from functools import cache
 from importlib import import_module
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+from spytable.caches import once
 
 from . import poster as posters
 from .boxfile import variable as variable
@@ -37,7 +38,7 @@ class UnknownBox(KeyError):
         return str(self.args[0])
 
 
-@cache
+@once
 def take(name: str) -> Box:
     """The box of that name."""
     if name not in names():
@@ -57,7 +58,7 @@ def coming() -> tuple[str, ...]:
     return tuple(name for name in MODULES if not _has(name, "__init__.py"))
 
 
-@cache
+@once
 def folder(name: str) -> Path:
     """Where everything of a box lies."""
     return Path(__file__).with_name(MODULES[name].rpartition(".")[2])

@@ -1,4 +1,4 @@
-"""Advice: what the strong bot would do, for one who asks.
+"""Advice: the strong bot's opinion, for a player who asks.
 
 It thinks from that seat's own View, beside the server's other work and like any bot at a person's
 table; its answer stands on the pages of that seat alone, and is gone with the next choice.  Whoever
@@ -41,7 +41,7 @@ MOST_AT_ONCE = 4
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """What a seat was advised at one of its own moments."""
+    """The advice that a seat was given at one of its own moments."""
 
     moment: int
     opinion: Opinion | None = None
@@ -49,8 +49,8 @@ class Advice:
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
-    """What the bot is asked in somebody's place: all that this seat may know, and no more."""
+class AdviceRequest:
+    """A position for the adviser, with all that the seat in question may know, and no more."""
 
     view: SeatView
     decision: Decision
@@ -63,7 +63,7 @@ class Question:
 
 
 class Advisers:
-    """Asks the strong bot for those at the tables."""
+    """Asks the strong bot on behalf of players."""
 
     def __init__(self, rooms: Executor, scheduler: Scheduler) -> None:
         self._rooms = rooms
@@ -130,7 +130,7 @@ class Advisers:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def _think(self, room: Room, seat: int, question: Question, player: str) -> None:
+    async def _think(self, room: Room, seat: int, question: AdviceRequest, player: str) -> None:
         opinion = None
         client, slices = room.presence.client or player, question.slices()
         try:
@@ -186,7 +186,7 @@ def refusal(room: Room, pov: Pov) -> str | None:
     return None
 
 
-def _question(table: Table | None, room: Room, seat: int, moment: int) -> Question:
+def _question(table: Table | None, room: Room, seat: int, moment: int) -> AdviceRequest:
     if table is None:
         raise Refusal(Reasons.NOT_STARTED)
     if table.result is not None:
@@ -199,4 +199,4 @@ def _question(table: Table | None, room: Room, seat: int, moment: int) -> Questi
     decision = pov.decision
     assert decision is not None
     mark = hashlib.sha256(f"{room.id} {seat} {moment}".encode()).digest()
-    return Question(pov.view, decision, pov.heard, int.from_bytes(mark[:7], "big"))
+    return AdviceRequest(pov.view, decision, pov.heard, int.from_bytes(mark[:7], "big"))

@@ -1,4 +1,5 @@
-"""Response-time masking: answers to what somebody else has asked come when they tell nothing.
+"""Response-time masking: an answer to another player's question is held until its time tells
+nothing.
 
 Where a box names families of choices that answer a question, the time an answer takes would tell
 whether there was a choice.  So an answer is told no sooner than some time after the question that
@@ -18,7 +19,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from .answer_times import AnswerTimes
-from .commands import Answer, Choose
+from .commands import Choose, ForcedAnswer
 from .events import ByRoom, Event
 from .executor import Executor
 from .failures import tell
@@ -35,7 +36,7 @@ log = logging.getLogger("spytable.web")
 
 @dataclass(slots=True)
 class _Here:
-    """What is known of the answers of one room."""
+    """The answers in one Room that are held or due."""
 
     task: asyncio.Task[None] | None = None
     """Gives the answers that leave no choice."""
@@ -138,10 +139,10 @@ class AnswerDelay:
         except Exception as problem:  # the next one who looks at the table wakes it again
             tell(problem, "an answer at the table %s was not given", room.id)
 
-    async def _forced(self, room: Room) -> Answer | None:
+    async def _forced(self, room: Room) -> ForcedAnswer | None:
         return await self._rooms.look(room, lambda table: forced_answer(table, room))
 
-    async def _give(self, room: Room, forced: Answer) -> None:
+    async def _give(self, room: Room, forced: ForcedAnswer) -> None:
         try:
             await self._rooms.do(room, forced)
         except Refusal as refused:
@@ -176,11 +177,11 @@ def is_answer(decision: Decision, answering: Sequence[Kind]) -> bool:
     return all(choice.family in answering for choice in decision)
 
 
-def forced_answer(table: Table | None, room: Room) -> Answer | None:
+def forced_answer(table: Table | None, room: Room) -> ForcedAnswer | None:
     """The only possible answer of a person who is asked now, if there is one."""
     decision = None if table is None else table.decision()
     if table is None or decision is None or room.places[decision.seat].played_by:
         return None
     if len(decision.choices) != 1 or not is_answer(decision, table.box.manners.answering):
         return None
-    return Answer(decision.seat, decision.choices[0].name, decision.moment)
+    return ForcedAnswer(decision.seat, decision.choices[0].name, decision.moment)

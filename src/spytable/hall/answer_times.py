@@ -1,4 +1,4 @@
-"""Response times of people, learned across their games, and drawn so that an answer tells nothing.
+"""Response times of people, learned across their games; masked answers are drawn from them.
 
 An answer that left no choice is given by the server; one that did, by a person.  Their times must
 not differ.  So for every question two times are drawn, whoever is to answer: the least, before
@@ -38,7 +38,7 @@ MOST_PEOPLE = 10_000
 
 
 class Due(NamedTuple):
-    """When an answer may be told, in beats after its question."""
+    """The time of an answer, in beats after its question: the least, and that of a forced one."""
 
     least: float
     forced: float
@@ -55,7 +55,7 @@ class _Person:
 
 @dataclass(slots=True)
 class AnswerTimes:
-    """The times of everybody who plays here."""
+    """The response times of everybody who plays here."""
 
     draw: random.Random = field(default_factory=random.SystemRandom)
     _people: OrderedDict[str, _Person] = field(default_factory=OrderedDict)

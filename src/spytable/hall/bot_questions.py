@@ -1,4 +1,4 @@
-"""Questions to bots: what a bot is asked at a table, all that its seat may know and no more."""
+"""Questions to bots: one decision, with all that the seat may know and no more."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def _bot(sitting: dict[int, Player], asked: Question) -> Player:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What a bot is asked: its seat, how strong it is, and all that this seat may know."""
+    """One decision for a bot: its seat, how strong it is, and all that this seat may know."""
 
     seat: int
     level: str

@@ -1,4 +1,5 @@
-"""The scheduler of bots' work: jobs cut into slices, people's tables first, then watched ones.
+"""The scheduler of bots' work: jobs are cut into slices; people's tables come first, then watched
+ones.
 
 A few threads think beside the server's own work.  Between two slices whoever is more urgent goes
 on: a table where a person looks on before one that is merely watched, that before one where nobody
@@ -29,7 +30,7 @@ MOST_AT_ONCE = 3
 
 
 class Urgency(IntEnum):
-    """Who waits for a job, the most urgent first."""
+    """The priority of a job, the most urgent first."""
 
     PERSON = 0
     """Somebody sits at the table and has a page open."""
@@ -40,7 +41,7 @@ class Urgency(IntEnum):
 
 @dataclass(eq=False, slots=True)
 class Job(Generic[T]):
-    """What is to be thought through, and for whom."""
+    """One computation of a bot, and the client it is for."""
 
     slices: Generator[None, None, T]
     client: str
@@ -54,14 +55,14 @@ class Job(Generic[T]):
 
 @dataclass(slots=True)
 class _Client:
-    """What a client has had, as long as it waits for anything."""
+    """The processor time that a client has used, kept as long as it waits for anything."""
 
     spent: float
     jobs: int = field(default=0)
 
 
 class Scheduler:
-    """Threads that think for all tables."""
+    """A pool of threads that think for all tables."""
 
     def __init__(self, threads: int | None = None, slots: MachineSlots | None = None) -> None:
         """All nodes of a machine share its slots: a thread that has none thinks of nothing."""

@@ -1,9 +1,9 @@
-"""Bots on the server: they think beside its own work, and answer on a fixed beat.
+"""Bots on the server: they think in threads of their own and answer on a fixed beat.
 
 A bot receives what a person in its seat would: the View, the Decision, what it heard.  Its answer
 comes after a fixed beat (or the next one, if it thought longer), so that the time it takes tells
 nothing about its cards.  The further steps of its turn follow more quickly, on a beat of their own.
-Neither the pace at which a reader wants to see them (`static/table/beat.js`) nor skipping ahead
+Neither the pace at which a reader wants to see them (`static/table/playback.js`) nor skipping ahead
 changes that: whoever could switch the beat off could measure what it hides.  So "at once" means as
 soon as it has happened, which is about a second for a turn of several steps.
 
@@ -77,7 +77,7 @@ next one."""
 
 @dataclass(slots=True)
 class _Here:
-    """What is known of the bots of one room."""
+    """The bots of one Room at work."""
 
     bots: dict[int, Player] = field(default_factory=dict)
     """By seat: what one has thought is of use to its next decision."""
@@ -87,7 +87,7 @@ class _Here:
 
 
 class BotsAtWork:
-    """Plays the seats that bots were given."""
+    """Plays the seats that belong to bots."""
 
     def __init__(self, rooms: Executor, beat: float) -> None:
         self._rooms = rooms

@@ -17,7 +17,7 @@ T_co = TypeVar("T_co", covariant=True)
 
 
 class Command(Generic[T_co]):
-    """Something that somebody wants to happen at a table; `T` is what the sender is told."""
+    """A request to change a table; `T` is the type of the reply."""
 
     __slots__ = ()
 
@@ -37,7 +37,7 @@ class _AtTheTable(Command[T_co]):
 
 @dataclass(frozen=True, slots=True)
 class Choose(_AtTheTable[None]):
-    """A person makes a choice, or several at a stroke, that were offered at this moment."""
+    """A person makes a choice, or several at once, that were offered at this moment."""
 
     seat: int
     choices: tuple[str, ...]
@@ -53,7 +53,7 @@ class Undo(_AtTheTable[None]):
 
 
 @dataclass(frozen=True, slots=True)
-class Answer(_AtTheTable[None]):
+class ForcedAnswer(_AtTheTable[None]):
     """The only possible answer of a person, given by the server."""
 
     seat: int
@@ -63,7 +63,7 @@ class Answer(_AtTheTable[None]):
 
 @dataclass(frozen=True, slots=True)
 class BotAnswered(_AtTheTable[None]):
-    """A bot has made up its mind."""
+    """A bot has decided."""
 
     seat: int
     choice: Choice | str
@@ -74,7 +74,7 @@ class BotAnswered(_AtTheTable[None]):
 
 @dataclass(frozen=True, slots=True)
 class PutAside(_AtTheTable[None]):
-    """A person puts down something that is no choice."""
+    """A person puts down an aside: a mark or a note, which is no choice."""
 
     seat: int
     audience: str
@@ -91,7 +91,8 @@ class NoteAdvice(_AtTheTable[None]):
 
 @dataclass(frozen=True, slots=True)
 class LeaveLesson(_AtTheTable[None]):
-    """The learner goes on freely: nobody follows the lesson any more, the Dealer included."""
+    """The learner leaves the lesson and plays on: nobody follows it any more, the Dealer
+    included."""
 
 
 # Around the table
@@ -125,7 +126,7 @@ class TakeBack(Command[None]):
 
 @dataclass(frozen=True, slots=True)
 class StandIn(Command[None]):
-    """Somebody at the table lets a bot sit in for one who has been away for long."""
+    """Somebody at the table lets a bot replace a person who has been away for long."""
 
     player: str
     seat: int
@@ -133,7 +134,7 @@ class StandIn(Command[None]):
 
 @dataclass(frozen=True, slots=True)
 class Begin(Command[None]):
-    """The host waits no longer: bots take the free places, and sit in where one is kept."""
+    """The host starts early: bots take the free places, and stand in where a place is reserved."""
 
     player: str
     level: str = ""
@@ -160,7 +161,7 @@ class Rematch(Command[bool]):
 
 @dataclass(frozen=True, slots=True)
 class ReadAgain(Command[None]):
-    """Somebody else has written to this table: trust only the store."""
+    """Another process has written to this table: reload it from the store."""
 
 
 @dataclass(frozen=True, slots=True)

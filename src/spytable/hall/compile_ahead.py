@@ -18,11 +18,11 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
 from . import games
-from .compiling import CompileProgress, compile_elsewhere, compile_here
+from .background_compiling import CompileProgress, compile_elsewhere, compile_here
 
 
 class NoSuchBox(Exception):
-    """The message is the sentence to show."""
+    """A box that is not on the shelf; the message is the sentence to show."""
 
 
 def warm_all(names: list[str], console: Console | None = None) -> None:
@@ -85,7 +85,7 @@ def main(name: str) -> None:
 
 
 def _counted() -> dict[str, int]:
-    """How many rules were compiled, how often in all, and how many doors were found compiled."""
+    """How many rules were compiled, how often in all, and how many were found on disk."""
     from spytable.kernel.rule import RULES
 
     return {

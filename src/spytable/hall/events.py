@@ -1,4 +1,4 @@
-"""Events: what has happened at a table, told to whoever listens once it is on the disk.
+"""Events: what has happened at a table, published to subscribers once it is on the disk.
 
 Pages, bots, delayed answers and advice listen; each keeps what it needs in its own module, by Room.
 """
@@ -21,7 +21,7 @@ S = TypeVar("S")
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """Something has happened in a Room."""
+    """Something that has happened in a Room."""
 
     goes_on: bool = True
     """Whether somebody else may be to decide now."""
@@ -51,7 +51,7 @@ LOST = Event(goes_on=False, lost=True)
 
 
 class Subscriber(Protocol):
-    """One who wants to hear of what happens in Rooms."""
+    """A listener to the events of all Rooms."""
 
     def hear(self, room: Room, event: Event, by: Listener | None) -> None:
         """Something has happened; the page that did it, if one did, is told otherwise."""
@@ -61,8 +61,7 @@ class Subscriber(Protocol):
 
 
 class ByRoom(Generic[S]):
-    """What a subscriber keeps for each Room, for as long as there is the Room: attached to it, but
-    nobody else's business."""
+    """State that a subscriber attaches to a Room, for as long as the Room lives."""
 
     def __init__(self, make: Callable[[], S]) -> None:
         self._make = make

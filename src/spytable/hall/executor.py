@@ -19,8 +19,8 @@ from spytable.store.failures import reason
 from spytable.store.port import Fenced, Overtaken, Store
 
 from . import games
+from .background_compiling import Compiler
 from .commands import Command, ReadAgain
-from .compiling import Compiler
 from .events import LOST, STARTS_OVER, Event, Subscriber
 from .handlers import handle, played
 from .presence import Listener
@@ -41,7 +41,7 @@ FEW_ENTRIES = 20
 
 
 class Executor:
-    """Takes commands to the Rooms of a server, and questions."""
+    """Runs commands and queries on the Rooms of a server."""
 
     def __init__(self, store: Store, compiler: Compiler, registry: Registry) -> None:
         self.store = store

@@ -1,4 +1,4 @@
-"""A store that fails: one line for the log, one sentence for the visitor, and no trace.
+"""Store failures as a visitor meets them: one line in the log, one sentence on the page, no trace.
 
 A full disk, a locked file and a damaged row are no faults of the program: where it was says nothing
 to whoever runs the server.  What went wrong does.
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import logging
 
-from spytable.store.failures import is_full, is_of_store, is_passing, reason
+from spytable.store.failures import is_full, is_of_store, is_passing, is_unsure, reason
 
 from .refusals import Reasons, Refusal
 
@@ -17,6 +17,8 @@ log = logging.getLogger("spytable.web")
 
 def refusal_of_store(problem: BaseException) -> Refusal:
     """What to tell the visitor; where nobody knows what is left, nothing is said to be safe."""
+    if is_unsure(problem):
+        return Refusal(Reasons.STORE_UNSURE, wait=3.0)
     if is_passing(problem):
         return Refusal(Reasons.STORE_BUSY, wait=3.0)
     if is_full(problem):

@@ -18,9 +18,9 @@ from spytable.store.signing import Keys
 from . import games
 from .advice import Advisers
 from .answer_delay import AnswerDelay
+from .background_compiling import Compiler
 from .bots_at_work import BotsAtWork
 from .commands import CallOff, Choose, Command, ReadAgain, Rematch, Sit, Unlink
-from .compiling import Compiler
 from .events import ARRANGED, LOOKED_AT
 from .executor import Executor
 from .leases import LeaseKeeper

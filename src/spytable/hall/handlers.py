@@ -1,4 +1,4 @@
-"""Command handlers: what comes of a command, worked out without touching anything but the draft.
+"""Command handlers: pure decisions of what a command changes, made on a draft.
 
 A handler asks the Room and its Table, and says what is to be written, what is so once it is, and
 what is told then (a Step).  It raises a Refusal where nothing comes of it.
@@ -48,7 +48,7 @@ def _undo(command: commands.Undo, room: Room, table: Table) -> Step:
     return played(room, table)
 
 
-def _answer(command: commands.Answer, room: Room, table: Table) -> Step:
+def _answer(command: commands.ForcedAnswer, room: Room, table: Table) -> Step:
     table.take(command.seat, command.choice, command.moment)
     return played(room, table)
 
@@ -156,7 +156,7 @@ _HANDLERS = cast(
     {
         commands.Choose: _choose,
         commands.Undo: _undo,
-        commands.Answer: _answer,
+        commands.ForcedAnswer: _answer,
         commands.BotAnswered: _bot_answered,
         commands.PutAside: _put_aside,
         commands.NoteAdvice: _note_advice,

@@ -1,4 +1,4 @@
-"""Lessons: a first game at a real table, told step by step for as long as one keeps to it.
+"""Lessons in play: a first game at a real table, told step by step while the learner keeps to it.
 
 The store knows only that a table began as a lesson, and how much of it may be followed.  All else
 follows from the Record: the lesson is on while the game as played is the beginning of its line.
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class LessonOnPage(NamedTuple):
-    """What the learner is told now."""
+    """The lesson's words for the learner now."""
 
     sentences: tuple[str, ...]
     number: int

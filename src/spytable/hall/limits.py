@@ -6,12 +6,13 @@ import ipaddress
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import lru_cache
+
+from spytable.caches import remembered
 
 
 @dataclass(frozen=True, slots=True)
 class Rate:
-    """How often one client may ask: so many at once, and so many a second from then on."""
+    """A rate: so many requests at once, and so many a second from then on."""
 
     burst: float
     per_second: float
@@ -38,7 +39,7 @@ _WIDER = 16
 """How much more than one household all those of a wider network (IPv6: /48) may ask together."""
 
 
-@lru_cache(4096)
+@remembered
 def wider(client: str) -> str:
     """The network that a client is one household of: one customer may have all of a /48.  Empty
     for whoever is no IPv6 household."""
@@ -64,7 +65,7 @@ class Bucket:
 
 
 class Limit:
-    """How often each client may do one kind of thing."""
+    """A rate limit per client on one kind of request."""
 
     def __init__(self, rate: Rate, clock: Callable[[], float] = time.monotonic) -> None:
         self.rate = rate
@@ -108,7 +109,8 @@ class Limit:
 
 
 class Count:
-    """How many of something a client has open at once, and how many all of them have."""
+    """A concurrency limit: how many of something a client has open at once, and all clients
+    together."""
 
     def __init__(self, most: int, in_all: int = 0) -> None:
         self.most = most

@@ -14,22 +14,22 @@ from typing import Any, NamedTuple, TypeVar
 T = TypeVar("T")
 
 
-class Job(NamedTuple):
-    """Something to do, and the one who waits for what comes of it."""
+class Envelope(NamedTuple):
+    """Work left in a mailbox, and the future that its sender waits for."""
 
     work: Callable[[], Awaitable[Any]]
     answer: asyncio.Future[Any]
 
 
 class Mailbox:
-    """The jobs of one Room.  There are many Rooms, nearly all of them idle: so it is small."""
+    """The queue of one Room. There are many Rooms, nearly all of them idle: so it is small."""
 
     __slots__ = ("_waiting", "is_idle")
 
     def __init__(self) -> None:
         self.is_idle = True
         """Whether nothing is under way and nothing waits."""
-        self._waiting: deque[Job] | None = None
+        self._waiting: deque[Envelope] | None = None
 
     def begin(self) -> None:
         """Take it, being sure that it is idle; what comes now has to wait."""
@@ -44,12 +44,12 @@ class Mailbox:
         return asyncio.get_running_loop().create_task(self._work_off())
 
     def put(self, work: Callable[[], Awaitable[T]]) -> tuple[asyncio.Future[T], bool]:
-        """Leave a job: its answer, and whether the mailbox was idle, so that it is to be ended now
+        """Leave work: its answer, and whether the mailbox was idle, so that it is to be ended now
         by the one who left it."""
         answer: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         if self._waiting is None:
             self._waiting = deque()
-        self._waiting.append(Job(work, answer))
+        self._waiting.append(Envelope(work, answer))
         was_idle, self.is_idle = self.is_idle, False
         return answer, was_idle
 

@@ -1,4 +1,4 @@
-"""Names of players: visible, short, nobody else's at the table, and no bot's.
+"""Validation of players' names: visible, short, nobody else's at the table, and no bot's.
 
 What somebody types is brought to one line of signs that can be seen.  Two names are alike when
 people would take one for the other: the same letters in another case, with other spaces, or
@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable
-from functools import cache
 
+from spytable.caches import once
 from spytable.locale import LANGUAGES, say
 
 from .refusals import Reasons, Refusal
@@ -110,7 +110,7 @@ _FORMER = {"Snadný bot": "easy", "Ľahký bot": "easy"}
 """What bots were called once: tables of that time lie in the store."""
 
 
-@cache
+@once
 def _levels() -> dict[str, str]:
     """The level of a bot by what it is called, in every language."""
     levels = ("easy", "medium", "strong")
@@ -129,7 +129,7 @@ def _without_accents(text: str) -> str:
     return "".join(sign for sign in apart if not unicodedata.category(sign).startswith("M"))
 
 
-@cache
+@once
 def _bots() -> frozenset[str]:
     """What bots are called, in every language."""
     return frozenset(

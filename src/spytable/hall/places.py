@@ -1,4 +1,4 @@
-"""Seats of a table by player: who sits where, and which place is free."""
+"""Lookup of seats by player: which seat is theirs, and which is free."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Presence: the open pages of a table, who is there, and who has been away for too long."""
+"""Presence: the open pages of a table, who is connected, and who has been away for too long."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ WOKEN_AT_ONCE = 16
 
 
 class SingleWaiterEvent:
-    """An asyncio.Event for one who waits.  That would keep room for a queue of them, and there is
+    """An asyncio.Event for a single waiter. That would keep room for a queue of them, and there is
     one for every open page."""
 
     __slots__ = ("_is_set", "_waiting")
@@ -50,7 +50,7 @@ class SingleWaiterEvent:
 
 @dataclass(eq=False, slots=True)
 class Listener:
-    """An open page: whose it is, and whether something may have changed."""
+    """An open page: its owner, and whether something may have changed for it."""
 
     seat: int | None
     page: str = ""
@@ -72,7 +72,7 @@ def _wake_some(crowd: list[Listener]) -> None:
 
 @dataclass(eq=False, slots=True)
 class Presence:
-    """Who is at one table, or was, and since when."""
+    """The people at one table: who is or was connected, and since when."""
 
     patience: float = 120.0
     """After this many seconds without an open page, one who is waited for may be replaced."""

@@ -1,4 +1,5 @@
-"""Refusals: why something was not done, in sentences for people; nothing was changed."""
+"""Refusals: requests that were not carried out and changed nothing, with a sentence that says
+why."""
 
 from __future__ import annotations
 
@@ -6,7 +7,7 @@ from spytable.locale import mark, say
 
 
 class Reasons:
-    """The sentences: what happened, what to do."""
+    """The sentences of refusals: what happened, what to do."""
 
     NO_TABLE = mark(
         "There is no such table. Perhaps the link was cut short: ask for it again, or start a "
@@ -23,6 +24,10 @@ class Reasons:
     MOVING = mark(
         "This table is moving to another server, and nothing has changed. It goes on in a few "
         "seconds."
+    )
+    STORE_UNSURE = mark(
+        "The server's storage broke off while this was being written. Perhaps it was kept, perhaps "
+        "not: look at the table again in a moment."
     )
     STORE_FULL = mark(
         "The server's storage is full, and nothing has changed. Once whoever runs it has made "
@@ -97,8 +102,7 @@ class Reasons:
 
 
 class Refusal(Exception):
-    """Something that was not done, with a sentence that a person can understand; nothing was
-    changed."""
+    """A request that was not carried out, with a sentence for people; nothing has changed."""
 
     def __init__(self, message: str, wait: float = 0.0) -> None:
         super().__init__(message)
@@ -113,7 +117,7 @@ class Refusal(Exception):
 
 
 class Objected(Refusal):
-    """A choice that is not on offer, refused by the box's own sentence, with the rule."""
+    """A choice that is not on offer, refused in the box's own sentence, with the rule."""
 
     def __init__(self, sentence: str, rule: str) -> None:
         super().__init__(Reasons.NOT_ON_OFFER)

@@ -11,7 +11,7 @@ from weakref import WeakValueDictionary
 from spytable.store.port import Store, TableRow, Unreadable
 
 from . import games
-from .compiling import Compiler
+from .background_compiling import Compiler
 from .leases import LeaseKeeper
 from .presence import Presence
 from .refusals import Reasons, Refusal

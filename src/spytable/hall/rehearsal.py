@@ -1,4 +1,5 @@
-"""A rehearsal: one game with every kind of bot, in which all is asked that play will ask.
+"""Warm-up: one game with every kind of bot calls all rules that play will call, so that they are
+compiled.
 
 Played in the compiled way, it compiles every rule that is called from Python, or loads it.
 """

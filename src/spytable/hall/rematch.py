@@ -1,4 +1,4 @@
-"""The next table of the same people."""
+"""Rematches: the next table of the same people."""
 
 from __future__ import annotations
 

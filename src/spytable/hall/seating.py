@@ -1,4 +1,4 @@
-"""Seats: who sits where, and who sits in; they are left, lent to bots and taken back.
+"""Seats: taken, left, lent to a stand-in and taken back.
 
 None of it is a choice of the game: neither State nor Record knows of it.  It is a row in the store
 before anybody sees it, as everything is.  A bot that sits in for somebody gets what that seat gets,

@@ -10,7 +10,7 @@ from spytable.store.folder import data_home
 
 @dataclass(frozen=True, slots=True)
 class HallSettings:
-    """What a Hall needs to be told; a server adds what concerns HTTP."""
+    """The settings of a Hall; a server adds those of HTTP."""
 
     data: Path = field(default_factory=data_home)
     database: str = field(default="", repr=False)

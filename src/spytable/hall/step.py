@@ -1,4 +1,4 @@
-"""A Step: the write that a command asks for, and what is so once it is on the disk."""
+"""A Step: the write that a command asks for, and the effects that follow once it is on the disk."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def _nothing(_: Any) -> None:
 
 
 class Step(NamedTuple):
-    """What a command comes to."""
+    """The outcome of a command: what to write, and what to do afterwards."""
 
     write: Callable[[Store], Awaitable[Any]] | None = None
     """What is to be written; None if nothing is."""

@@ -52,7 +52,7 @@ class Compiler(Protocol):
         """Let compiled rules call `copy`, which copies the fields that two records share."""
 
 
-Lesson = Callable[[Compiler], None]
+Extension = Callable[[Compiler], None]
 
 
 def is_installed() -> bool:

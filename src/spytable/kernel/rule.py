@@ -28,7 +28,7 @@ from functools import update_wrapper
 from typing import Any, TypeVar, cast
 
 from . import cache, compilers
-from .compilers import CannotCompile, Compiler, Lesson
+from .compilers import CannotCompile, Compiler, Extension
 from .strict import Strict, bare, kind_among
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -200,19 +200,19 @@ def rule(function: F) -> F:
     return function if PLAIN else cast(F, Rule(function))
 
 
-def plain(function: Callable[..., Any]) -> Callable[..., Any]:
+def python_function(function: Callable[..., Any]) -> Callable[..., Any]:
     """The Python function behind a rule, in either mode."""
     return cast(Callable[..., Any], getattr(function, "py_func", function))
 
 
-_lessons: list[Lesson] = []
+_extensions: list[Extension] = []
 
 
-def before_compiling(lesson: Lesson) -> None:
+def before_compiling(extension: Extension) -> None:
     """Call this with the compiler before the first rule is compiled, to teach Numba something: not
     earlier, for a process that compiles nothing never loads it."""
     with _mode.lock:
-        _lessons.append(lesson)
+        _extensions.append(extension)
 
 
 def _teach_rules(_: Compiler) -> None:
@@ -229,8 +229,8 @@ before_compiling(_teach_rules)
 def _compiler() -> Compiler:
     if _mode.compiler is None:
         _mode.compiler = compilers.load()
-    while _lessons:
-        _lessons.pop(0)(_mode.compiler)
+    while _extensions:
+        _extensions.pop(0)(_mode.compiler)
     return _mode.compiler
 
 

@@ -19,7 +19,7 @@ from typing import Any
 from spytable.games.box import Box
 
 THINKING = (
-    *("levels", "lookahead", "opinion", "playouts", "rewards", "search", "tree", "walk"),
+    *("level_bots", "lookahead", "opinion", "playouts", "rewards", "search", "tree", "walk"),
     "workspace",
 )
 """The modules of `bots` that decide what a bot chooses."""

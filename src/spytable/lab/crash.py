@@ -77,7 +77,7 @@ class CrashFailed(RuntimeError):
     """The test could not be made."""
 
 
-class Nursery:
+class ServerRunner:
     """Starts servers on one folder and one port, and kills them."""
 
     def __init__(self, folder: Path, box: str) -> None:
@@ -175,20 +175,20 @@ def crash(
     chance = random.Random(seed)
     began = time.perf_counter()
     with tempfile.TemporaryDirectory(prefix="spytable-crash-") as folder:
-        nursery = Nursery(Path(folder), box)
+        runner = ServerRunner(Path(folder), box)
         try:
-            drivers = [Driver(nursery.port, box, seed * 1000 + n) for n in range(tables)]
+            drivers = [Driver(runner.port, box, seed * 1000 + n) for n in range(tables)]
             database = Path(folder) / "data" / DATABASE
             for _ in range(kills):
-                report.starts.append(nursery.start())
+                report.starts.append(runner.start())
                 _compare([one for driver in drivers for one in driver.fresh()], database, report)
-                _live(drivers, nursery, chance.randint(0, most), chance.uniform(0.0, 0.05))
+                _live(drivers, runner, chance.randint(0, most), chance.uniform(0.0, 0.05))
                 report.kills += 1
-            nursery.start()
+            runner.start()
             _compare([one for d in drivers for one in d.stories.items()], database, report)
-            report.broken += [line for line in nursery.said().splitlines() if "Traceback" in line]
+            report.broken += [line for line in runner.said().splitlines() if "Traceback" in line]
         finally:
-            nursery.close()
+            runner.close()
         for driver in drivers:
             driver.hang_up()
             report.broken += driver.broken
@@ -199,7 +199,7 @@ def crash(
     return report
 
 
-def _live(drivers: list[Driver], nursery: Nursery, choices: int, pause: float) -> None:
+def _live(drivers: list[Driver], runner: ServerRunner, choices: int, pause: float) -> None:
     """Everybody plays until the server is killed, in the middle of whatever it does."""
 
     def play(driver: Driver) -> None:
@@ -216,7 +216,7 @@ def _live(drivers: list[Driver], nursery: Nursery, choices: int, pause: float) -
     while answered() < before + choices and time.perf_counter() - began < LONGEST_LIFE:
         time.sleep(0.002)
     time.sleep(pause)
-    nursery.kill()
+    runner.kill()
     for thread in threads:
         thread.join()
 

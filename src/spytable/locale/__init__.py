@@ -16,12 +16,13 @@ What is said holds no-break spaces where a line must not end (`bind`); the catal
 from __future__ import annotations
 
 import re
-from functools import cache
 from pathlib import Path
 from typing import Any
 
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
+
+from spytable.caches import once, remembered
 
 LANGUAGES = ("en", "cs", "sk", "ru")
 OWN_NAMES = {"en": "English", "cs": "Čeština", "sk": "Slovenčina", "ru": "Русский"}
@@ -49,7 +50,7 @@ class UnknownLanguage(ValueError):
     """A language there is no catalogue for."""
 
 
-@cache
+@once
 def catalogues(language: str) -> dict[tuple[str | None, str], tuple[str, ...]]:
     """Every translated message of a language: (context, English) -> its forms."""
     if language not in LANGUAGES:
@@ -63,7 +64,7 @@ def catalogues(language: str) -> dict[tuple[str | None, str], tuple[str, ...]]:
             said = message.string or ""
             forms = (said,) if isinstance(said, str) else tuple(said)
             if all(forms):
-                messages[message.context, key] = tuple(bind(language, form) for form in forms)
+                messages[message.context, key] = tuple(_bound(language, form) for form in forms)
     return messages
 
 
@@ -79,11 +80,15 @@ def read_catalogue(path: Path, language: str) -> Catalog:
         return read_po(file, locale=language, abort_invalid=True)
 
 
-@cache
+@remembered
 def bind(language: str, sentence: str) -> str:
     """The sentence with what belongs together on one line: a number and its noun, a word of one
     letter and the next, a dash and what it follows.  Done to every sentence before its places
     are filled."""
+    return _bound(language, sentence)
+
+
+def _bound(language: str, sentence: str) -> str:
     sentence = _DASH.sub(NO_BREAK, _NUMBER.sub(rf"\1{NO_BREAK}", sentence))
     one_letter = _ONE_LETTER.get(language)
     return sentence if one_letter is None else one_letter.sub(rf"\1{NO_BREAK}", sentence)

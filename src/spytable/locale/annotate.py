@@ -11,9 +11,10 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterable, Iterator
-from functools import cache
 from pathlib import Path
 from textwrap import wrap
+
+from spytable.caches import once
 
 from . import LANGUAGES, files
 from .extract import SOURCE, Message, in_poster, in_python, in_template
@@ -52,7 +53,7 @@ def uses(below: str = "") -> dict[Key, list[Use]]:
     return {key: where for key, where in found.items() if where}
 
 
-@cache
+@once
 def _all() -> tuple[tuple[Key, Use], ...]:
     found: list[tuple[Key, Use]] = []
     for path in sorted(SOURCE.rglob("*.py")):

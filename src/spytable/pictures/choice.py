@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from functools import lru_cache
 from itertools import count
 
+from .layer import layer
 from .parts import Drawing, Layer, Section
 from .svg import Markup, el, join
 
@@ -98,7 +98,7 @@ def with_advice(drawing: Drawing, name: str) -> Drawing:
     return drawing.with_sections(tuple(map(marked, drawing.sections)))
 
 
-@lru_cache(maxsize=64)
+@layer
 def _spoken(drawn: Markup, sentences: tuple[tuple[str, str], ...]) -> Markup:
     said = dict(sentences)
 

@@ -10,7 +10,6 @@ attributes cannot say, stays in the page.
 from __future__ import annotations
 
 import re
-from functools import cache
 from xml.etree import ElementTree
 
 from .svg import Markup, el, join
@@ -26,7 +25,6 @@ _DISPENSABLE = {"font-variant-numeric", "font-stretch"}
 _DRAWN = {"symbol", "g"}
 
 
-@cache
 def rules(sheet: str) -> dict[str, dict[str, str]]:
     """What a style sheet says of single classes, in its order."""
     found: dict[str, dict[str, str]] = {}
@@ -37,7 +35,6 @@ def rules(sheet: str) -> dict[str, dict[str, str]]:
     return found
 
 
-@cache
 def elsewhere(sheet: str) -> frozenset[str]:
     """The classes that a sheet speaks of in other ways, too: below another, while pointed at."""
     bare = re.sub(r"/\*.*?\*/", "", sheet, flags=re.S)
@@ -45,7 +42,6 @@ def elsewhere(sheet: str) -> frozenset[str]:
     return frozenset(re.findall(r"\.([a-z][\w-]*)", " ".join(selectors)))
 
 
-@cache
 def outsourced(definitions: str, sheet: str, address: str) -> tuple[str, Markup]:
     """A file with the drawings, and what stays in the page: stubs that lead to `address`."""
     styles = rules(sheet)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import math
 import re
-from functools import cache, lru_cache
 
+from .layer import layer
 from .palette import Hue, both, fill, stroke
 from .svg import Markup, circle, el, group, join, number, path, rect, text
 
@@ -24,7 +24,6 @@ def scaled(d: str, factor: float) -> str:
     return re.sub(r"-?[\d.]+", lambda found: number(float(found[0]) * factor), d)
 
 
-@lru_cache(maxsize=64)
 def rays(
     x: float, y: float, reach: float, count: int, ink: str, turn: float = 0, opacity: float = 1
 ) -> Markup:
@@ -50,7 +49,6 @@ def card_frame(width: float, height: float, face: str = "card", class_: str = ""
     )
 
 
-@cache
 def definitions() -> Markup:
     """What the shapes here refer to by name; once in every picture."""
     holes = join(
@@ -70,7 +68,6 @@ def definitions() -> Markup:
     )
 
 
-@lru_cache(maxsize=512)
 def keyhole_back(width: float, height: float, ink: str = "night", plain: bool = False) -> Markup:
     """A card lying face down: a wallpaper of keyholes, one of them large and lit."""
     edge = width * 0.06
@@ -100,7 +97,7 @@ def keyhole_back(width: float, height: float, ink: str = "night", plain: bool = 
     return join(parts)
 
 
-@lru_cache(maxsize=512)
+@layer
 def seat_shape(hue: Hue, r: float, mark: str = "", outline: str = "ink") -> Markup:
     """The badge of a seat: its shape in its ink, with a short mark inside."""
     outlines = {

@@ -12,9 +12,10 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Callable, Iterable
-from functools import cache, lru_cache
 from html import escape
 from pathlib import Path
+
+from spytable.caches import remembered
 
 Value = str | int | float | None
 
@@ -30,20 +31,20 @@ class Markup(str):
     __slots__ = ()
 
 
-@lru_cache(8192)
+@remembered
 def number(value: float) -> str:
     """A coordinate: two decimals at most, no trailing zeros."""
     rounded = f"{value:.2f}".rstrip("0").rstrip(".")
     return "0" if rounded == "-0" else rounded
 
 
-@lru_cache(8192)
+@remembered
 def clean(words: str) -> str:
     """Text made safe for an element or an attribute."""
     return escape(_UNPRINTABLE.sub("\ufffd", words), quote=True)
 
 
-@cache
+@remembered
 def _attribute(name: str) -> str:
     """How an attribute begins."""
     if name == "style" or name.startswith("on"):
@@ -194,7 +195,7 @@ _SLENDER = frozenset("frtszcкгс")
 _BROAD = frozenset("mwMWшщжюыфмШЩЖЮЫФОQ@—…")
 
 
-@lru_cache(maxsize=4096)
+@remembered
 def ems(words: str, class_: str = "label") -> float:
     """How wide words are, in parts of their size: guessed for the widest of the usual fonts."""
     if "caps" in class_:
@@ -259,7 +260,6 @@ def _step(section: float, size: float) -> int:
     return max(200, min(SPARE_MOST, needed))
 
 
-@cache
 def stylesheet() -> str:
     """The sheet that all pictures share: it gives the classes their inks."""
     return STYLESHEET.read_text(encoding="utf-8")

@@ -4,27 +4,23 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
-from .port import RolledBack, StoreClosed, StoreGone
+from .port import RolledBack, StoreClosed, StoreGone, Unsure
 
-FAILURES = (sa.exc.SQLAlchemyError, RolledBack, StoreClosed, StoreGone)
+FAILURES = (sa.exc.SQLAlchemyError, RolledBack, StoreClosed, StoreGone, Unsure)
 """What the store raises when it cannot do what it was asked."""
 
+_LOCKED = "is locked"
+"""What SQLite says where another program writes to its file for too long."""
+
 _PASSING = (
-    "is locked",
-    "connection failed",
-    "connection refused",
-    "connection timeout",
-    "connection is closed",
-    "connection is lost",
-    "server closed the connection",
-    "terminating connection",
-    "the database system is",  # starting up, shutting down, in recovery
-    "too many clients",
-    "not currently accepting connections",
-    "lock timeout",
-    "deadlock detected",
+    "08",  # the connection
+    "40",  # deadlocks
+    "53300",  # too many connections
+    "55000",  # the database takes no connections now
+    "55P03",  # a lock that others held for too long
+    "57",  # starting up, shutting down, a statement that took too long
 )
-"""What databases say that are busy, or away for a moment, and come back by themselves."""
+"""How the SQLSTATE begins with which a PostgreSQL says that it is busy, or away for a moment."""
 
 
 def is_of_store(problem: BaseException) -> bool:
@@ -38,8 +34,17 @@ def is_passing(problem: BaseException) -> bool:
         return True
     if not isinstance(problem, sa.exc.DBAPIError):
         return False
-    said = str(problem.orig).lower()
-    return problem.connection_invalidated or any(words in said for words in _PASSING)
+    if problem.connection_invalidated or _LOCKED in str(problem.orig):
+        return True
+    state: str | None = getattr(problem.orig, "sqlstate", "")
+    if state is None:  # whoever does not answer has no words for it
+        return isinstance(problem, sa.exc.OperationalError)
+    return state.startswith(_PASSING)
+
+
+def is_unsure(problem: BaseException) -> bool:
+    """Whether nobody can say before the next look if it was written or not."""
+    return isinstance(problem, Unsure)
 
 
 def is_full(problem: BaseException) -> bool:
@@ -51,7 +56,7 @@ def is_full(problem: BaseException) -> bool:
 def reason(problem: BaseException) -> str:
     """What went wrong, on one line; of a database without the statement and its values, for those
     name people."""
-    if isinstance(problem, RolledBack) and problem.__cause__ is not None:
+    if isinstance(problem, RolledBack | Unsure) and problem.__cause__ is not None:
         problem = problem.__cause__
     said = str(getattr(problem, "orig", None) or problem)
     return said.partition("\n")[0] or type(problem).__name__

@@ -191,6 +191,11 @@ class RolledBack(RuntimeError):
     """The database gave up the transaction: nothing of the batch was written."""
 
 
+class Unsure(RuntimeError):
+    """The connection broke while a commit was under way: whether it was written is known to nobody
+    before it is read again."""
+
+
 class StoreGone(RuntimeError):
     """The database's file was deleted or replaced under the server: what would be written now
     would be lost."""

@@ -15,7 +15,7 @@ from sqlalchemy.dialects.postgresql import insert
 from . import migrating
 from .port import CannotOpen
 from .schema import server_keys
-from .sql_store import SqlStore
+from .sql_store import READERS, SqlStore
 from .writer import Writer
 
 SCHEMES = ("postgresql", "postgres")
@@ -23,9 +23,15 @@ WRITERS = 4
 """How many transactions one node has under way at once."""
 _LEASERS = 2
 """How many of its leases are taken or prolonged at once."""
-_READERS = 8
 _LONGEST_WAIT = 3
 """Seconds to wait for a connection or for a lock: people wait with us."""
+_SILENCE = {
+    "keepalives_idle": _LONGEST_WAIT,
+    "keepalives_interval": 1,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 2000 * _LONGEST_WAIT,
+}
+"""How soon a connection counts as lost at whose other end a machine has vanished."""
 
 
 def is_address(where: str) -> bool:
@@ -45,9 +51,9 @@ def engine_at(address: str, writing: bool) -> sa.Engine:
     patience = f"-c lock_timeout={_LONGEST_WAIT}s -c statement_timeout={10 * _LONGEST_WAIT}s"
     return sa.create_engine(
         urlunsplit(parts._replace(scheme="postgresql+psycopg")),
-        connect_args={"connect_timeout": _LONGEST_WAIT, "options": patience},
+        connect_args={"connect_timeout": _LONGEST_WAIT, "options": patience} | _SILENCE,
         hide_parameters=True,
-        pool_size=WRITERS if writing else _READERS,
+        pool_size=WRITERS if writing else READERS,
         max_overflow=0,
         pool_timeout=_LONGEST_WAIT,
         # Whoever writes keeps a connection, and finds out by itself that it is gone.

@@ -1,20 +1,23 @@
-"""Settings of a table: what its opener chose, as one typed document.
+"""Settings of a table: what its opener chose, as one typed document, and how the form asks for it.
 
 It is kept as JSON in one column, so that a new setting needs no migration: give it a field here,
 with a default that means "as before there was such a setting".  It is written once, when the table
 is opened, and never changed; a rematch takes it over.  A reader of a newer version's document
 ignores the fields it does not know, and since nobody writes it again, none is lost.
 
-A new setting touches this file, `new.html` with its translations, and the module that obeys it;
-form, programs and OpenAPI follow from the fields here.
+A new setting touches five files: this one, the module that obeys it, and the three catalogues.
+Form, programs and OpenAPI follow from what stands here.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any, Literal, get_args, get_type_hints
 
 import msgspec
+
+from spytable.locale import mark, say
 
 
 class TableSettings(msgspec.Struct, frozen=True):
@@ -23,6 +26,28 @@ class TableSettings(msgspec.Struct, frozen=True):
     advice: Literal["alone", "all", "none"] = "alone"
     """Who may ask the strong bot what it would do: one who plays against bots alone, everybody, or
     nobody."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """How the form asks for a setting."""
+
+    heading: str
+    answers: dict[str, str]
+    help: str = ""
+
+
+QUESTIONS = {
+    "advice": Question(
+        mark("Who may ask the strong bot for advice"),
+        {
+            "alone": mark("Who plays against bots alone"),
+            "all": mark("Everybody; the others are told"),
+            "none": mark("Nobody"),
+        },
+        mark("“What would you do?”: it sees what you see, and no more."),
+    )
+}
 
 
 def read(document: Any) -> TableSettings:
@@ -41,3 +66,18 @@ def possible() -> dict[str, list[str]]:
     """What each setting may be, the proposed one first."""
     hints = get_type_hints(TableSettings)
     return {name: list(get_args(hints[name])) for name in TableSettings.__struct_fields__}
+
+
+def asked(language: str) -> dict[str, Question]:
+    """How each setting is asked for in that language, the proposed answer first."""
+    return {
+        name: _asked(QUESTIONS[name], answers, language) for name, answers in possible().items()
+    }
+
+
+def _asked(question: Question, answers: list[str], language: str) -> Question:
+    return Question(
+        say(language, question.heading),
+        {answer: say(language, question.answers[answer]) for answer in answers},
+        say(language, question.help) if question.help else "",
+    )

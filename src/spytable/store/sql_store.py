@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
 import sqlalchemy as sa
@@ -20,12 +21,18 @@ from .your_tables import tables_of
 
 T = TypeVar("T")
 
+READERS = 8
+"""How many questions a node asks at once."""
+
 
 class SqlStore:
     """The memory of a server: the `Store` of the port, for every database that SQLAlchemy knows."""
 
     def __init__(self, reading: sa.Engine, writer: Writer, leaser: Writer | None = None) -> None:
         self._reading = reading
+        self._readers = ThreadPoolExecutor(READERS, "spytable-reader")
+        """Threads of their own: while a database does not answer, those who wait for it must not
+        hold up whoever lays or draws a table."""
         self.writer = writer
         self._leaser = leaser
         """Takes and prolongs leases: they must not wait behind what is played."""
@@ -41,6 +48,7 @@ class SqlStore:
         self.writer.close()
         if self._leaser is not None:
             self._leaser.close()
+        self._readers.shutdown(cancel_futures=True)
         self._reading.dispose()
 
     async def _read(self, ask: Callable[[sa.Connection], T]) -> T:
@@ -48,7 +56,7 @@ class SqlStore:
             with self._reading.begin() as connection:
                 return ask(connection)
 
-        return await asyncio.to_thread(work)
+        return await asyncio.get_running_loop().run_in_executor(self._readers, work)
 
     async def _write(self, table_id: str, work: Callable[[sa.Connection], T]) -> T:
         """Every write to a table but an append goes through here, and names its epoch."""

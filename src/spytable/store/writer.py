@@ -20,7 +20,7 @@ import sqlalchemy as sa
 
 from . import leases, statements
 from .failures import is_passing
-from .port import Appended, RolledBack, StoreClosed
+from .port import Appended, RolledBack, StoreClosed, Unsure
 
 T = TypeVar("T")
 Work: TypeAlias = Callable[[sa.Connection], T]
@@ -229,6 +229,12 @@ class Writer:
             raise
         try:
             transaction.commit()
+        except sa.exc.DBAPIError as problem:
+            if problem.connection_invalidated:
+                unsure = Unsure("the connection broke during a commit")
+                unsure.__cause__ = problem
+                raise _Hopeless(unsure) from problem
+            raise _Hopeless(problem) from problem
         except Exception as problem:
             raise _Hopeless(problem) from problem
         self.commits += 1

@@ -10,12 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
 from typing import NamedTuple
+
+from spytable.caches import remembered
 
 from .states import States
 
-Heard = tuple[int, int]
+HeardChoice = tuple[int, int]
 """Who chose (-1: the Dealer), and what was heard of it."""
 
 
@@ -27,11 +28,13 @@ class Step(NamedTuple):
     heard: tuple[int, ...]
 
 
-_step = lru_cache(8192)(Step)
-"""The same choices are made at many tables: each is kept once for all of them."""
+@remembered
+def _step(who: int, code: int, heard: tuple[int, ...]) -> Step:
+    """The same choices are made at many tables: each is kept once for all of them."""
+    return Step(who, code, heard)
 
 
-class Mark(NamedTuple):
+class Checkpoint(NamedTuple):
     """How much of each there was in a History."""
 
     steps: int
@@ -51,7 +54,7 @@ class History:
     """How many choices and undos every listener has heard of."""
     recalled_by: int = -1
     """The one listener that remembers something from before the first step."""
-    recalled: tuple[tuple[bytes, Heard], ...] = ()
+    recalled: tuple[tuple[bytes, HeardChoice], ...] = ()
     """What that was: the View before it, and what was heard."""
     log: list[tuple[int, ...]] = field(default_factory=list)
     """`own` as it was at the start and after every entry of the Record."""
@@ -65,19 +68,21 @@ class History:
         self.log = self.log or [tuple(self.own)]
         self._places = self._places or [[] for _ in range(self.players + 1)]
 
-    def mark(self) -> Mark:
+    def checkpoint(self) -> Checkpoint:
         """How far it has come, for `back_to`."""
         places = tuple(map(len, self._places))
-        return Mark(len(self.steps), tuple(self.own), len(self.log), places, len(self._states))
+        return Checkpoint(
+            len(self.steps), tuple(self.own), len(self.log), places, len(self._states)
+        )
 
-    def back_to(self, mark: Mark) -> None:
+    def back_to(self, checkpoint: Checkpoint) -> None:
         """As if nothing had been entered since, wherever that broke off."""
-        del self.steps[mark.steps :]
-        self.own[:] = mark.own
-        del self.log[mark.log :]
-        for places, count in zip(self._places, mark.places, strict=True):
+        del self.steps[checkpoint.steps :]
+        self.own[:] = checkpoint.own
+        del self.log[checkpoint.log :]
+        for places, count in zip(self._places, checkpoint.places, strict=True):
             del places[count:]
-        while len(self._states) > mark.states:
+        while len(self._states) > checkpoint.states:
             self._states.pop()
 
     def enter(self, before: bytes, who: int, code: int, heard: tuple[int, ...]) -> None:
@@ -114,14 +119,16 @@ class History:
         before = self.log[entries]
         return sum(now != then for now, then in zip(self.own, before, strict=True)) > 1
 
-    def recall(self, place: int, seen: Sequence[bytes], heard: Sequence[Heard], own: int) -> None:
+    def recall(
+        self, place: int, seen: Sequence[bytes], heard: Sequence[HeardChoice], own: int
+    ) -> None:
         """This listener remembers something from before the first step: what it saw and heard."""
         self.recalled_by = place
         self.recalled = tuple(zip(seen, heard, strict=True))
         self.own[place] += own
         self.log = [tuple(self.own)]
 
-    def heard_by(self, place: int, since: int = 0) -> list[Heard]:
+    def heard_by(self, place: int, since: int = 0) -> list[HeardChoice]:
         """All that a listener has heard of, in the game as played; or what came after so many."""
         past = [heard for _, heard in self.recalled] if place == self.recalled_by else []
         steps, numbers = self.steps, self._places[place][max(0, since - len(past)) :]

@@ -17,7 +17,7 @@ from spytable.games.box import Box
 from spytable.games.contract import Mark
 from spytable.kernel import content, copy, new
 from spytable.kernel.document import to_json
-from spytable.kernel.rule import plain
+from spytable.kernel.rule import python_function
 from spytable.pictures.choice import with_sentences
 from spytable.pictures.objection import Objection
 from spytable.pictures.parts import Drawing, whole
@@ -192,8 +192,8 @@ class Pov:
 
     def is_for_good(self, choice: Choice) -> bool:
         """Whether a choice on offer could not be taken back, even if nothing came in between."""
-        # Plainly: to go through a door takes longer than to look at a code, and all are asked.
-        return not plain(self.box.rules.may_undo)(self._truth.rules.state, choice.code)
+        # Plainly: a compiled call takes longer than to look at a code, and all are asked.
+        return not python_function(self.box.rules.may_undo)(self._truth.rules.state, choice.code)
 
     @property
     def nothing_left(self) -> bool:

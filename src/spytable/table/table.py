@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import lru_cache
 from typing import Any
 
+from spytable.caches import remembered
 from spytable.entry import Entry, Kind
 from spytable.games.box import Box
 from spytable.kernel import DEALER, NOBODY, content, copy, fingerprint, new
@@ -32,8 +32,10 @@ DealCheck = Callable[[int, int, Sequence[tuple[str, int]], str], None]
 """Called with the place of the entry, the moment, the weighted outcomes and the recorded one."""
 
 
-_entry = lru_cache(8192)(Entry)
-"""Made once for all tables: the same choices are made at many."""
+@remembered
+def _entry(seat: int, detail: str, kind: Kind = Kind.CHOICE) -> Entry:
+    """Made once for all tables: the same choices are made at many."""
+    return Entry(seat, detail, kind)
 
 
 class Table:
@@ -163,7 +165,7 @@ class Table:
         if self._truth.rules.decider == NOBODY:
             raise GameOver("the game is over")
         self._refuse_stale(self._truth.seat(seat), moment)
-        mark, script = self._truth.history.mark(), self._dealer.script
+        checkpoint, script = self._truth.history.checkpoint(), self._dealer.script
         entries = len(self.record.entries)
         before, end, revealed = content(self._truth.rules.state), self.record.end, self.record.seed
         laid_out = self.record.laid_out
@@ -178,7 +180,7 @@ class Table:
                     raise NotOnOffer(f"{str(choice)[:60]!r} must be the last of several")
         except BaseException:
             self._truth.rules.restore(before)
-            self._truth.history.back_to(mark)
+            self._truth.history.back_to(checkpoint)
             self._dealer.script = script
             del self.record.entries[entries:]
             self.record.end, self.record.seed, self.record.laid_out = end, revealed, laid_out

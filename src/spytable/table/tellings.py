@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache
 from typing import Any
 
+from spytable.caches import remembered
 from spytable.games.box import Box
 
 from .decision import Told
-from .history import Heard
+from .history import HeardChoice
 
-HeardSince = Callable[[int], Sequence[Heard]]
+HeardSince = Callable[[int], Sequence[HeardChoice]]
 """What the listener has heard of after the first so many choices."""
 SeenAt = Callable[[int], Any]
 """What the listener could see after it had heard of so many choices."""
 
 
-@lru_cache(4096)
+@remembered
 def _shared(pieces: tuple[str, ...]) -> tuple[str, ...]:
     """The same pieces, kept once for all that is told of them."""
     return pieces
@@ -85,7 +85,7 @@ class Tellings:
         moment: int,
         before: Any,
         after: Any,
-        heard: Heard,
+        heard: HeardChoice,
         names: Sequence[str],
         language: str,
     ) -> tuple[Told, ...]:

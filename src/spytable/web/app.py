@@ -18,7 +18,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 from starlette.types import Receive, Scope, Send
 
-from spytable.hall.compiling import Compiler
+from spytable.hall.background_compiling import Compiler
 from spytable.hall.failures import refusal_of_store, tell
 from spytable.hall.hall import Hall
 from spytable.hall.leases import HeldElsewhere
@@ -243,36 +243,37 @@ def _note(scope: Scope, method: str, route: str, response: Response, began: floa
 def _refuse(request: Request, problem: Exception) -> Response:
     """A refusal in its own words; whatever else went wrong in ours."""
     return (
-        _on_trouble(request, problem)
+        _on_refusal(request, problem)
         if isinstance(problem, Refusal)
         else _on_anything(request, problem)
     )
 
 
-def _on_trouble(request: Request, trouble: Refusal) -> Response:
+def _on_refusal(request: Request, refusal: Refusal) -> Response:
     """A sentence in the visitor's language, as a page or as JSON."""
     visit = Visit(request)
-    sentence = trouble.sentence(visit.language)
+    sentence, status = refusal.sentence(visit.language), status_of(refusal)
+    wait = int(refusal.wait) + 1 if refusal.wait else 0
     if visit.wants_json or visit.wants_fragment:
-        response = visit.json({"error": sentence}, status_of(trouble))
+        response = visit.json({"error": sentence}, status)
     else:
         page = render(
-            "trouble.html",
+            "refusal.html",
             visit.language,
             **visit.surroundings(),
-            status=status_of(trouble),
+            status=status,
             sentence=sentence,
-            again=_looked_at_again(visit, trouble),
+            again=_looked_at_again(visit, refusal),
         )
-        response = visit.page(page, status_of(trouble))
-    if trouble.wait:
-        response.headers["Retry-After"] = str(int(trouble.wait) + 1)
+        response = visit.page(page, status)
+    if wait:
+        response.headers["Retry-After"] = str(wait)
     return response
 
 
-def _looked_at_again(visit: Visit, trouble: Refusal) -> str:
-    """Where the page that says so leads by itself, if the trouble passes by itself."""
-    if status_of(trouble) not in (503, 504):
+def _looked_at_again(visit: Visit, refusal: Refusal) -> str:
+    """Where the page that says so leads by itself, if what went wrong passes by itself."""
+    if status_of(refusal) not in (503, 504):
         return ""
     path: str = visit.request.scope["path"]
     if path.startswith("/tables/") and visit.request.method != "GET":
@@ -287,7 +288,7 @@ def _looked_at_again(visit: Visit, trouble: Refusal) -> str:
 async def _on_http_exception(request: Request, problem: Exception) -> Response:
     """No such page, or not by that method: what the router says."""
     assert isinstance(problem, HTTPException)
-    response = _on_trouble(request, refusal_of(problem.status_code))
+    response = _on_refusal(request, refusal_of(problem.status_code))
     if problem.status_code == 405:
         response.headers["Allow"] = _allowed(request)
     method = request.method if request.method in ("GET", "POST") else "other"
@@ -308,5 +309,5 @@ def _on_anything(request: Request, problem: Exception) -> Response:
     """Whatever else goes wrong; what the store could not do is not said to be safe there."""
     tell(problem, "%s %s broke", request.method, printable(request.url.path))
     if is_of_store(problem):
-        return _on_trouble(request, refusal_of_store(problem))
-    return _on_trouble(request, Refusal(Reasons.BROKEN))
+        return _on_refusal(request, refusal_of_store(problem))
+    return _on_refusal(request, Refusal(Reasons.BROKEN))

@@ -11,8 +11,9 @@ from __future__ import annotations
 import struct
 import zlib
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Any
+
+from spytable.caches import remembered
 
 WORTH_IT = 600
 """Bytes below which an answer goes as it is."""
@@ -69,7 +70,7 @@ def gzipped_once(body: bytes) -> bytes:
     return gzipped(body, zlib, 9)
 
 
-@lru_cache(64)
+@remembered
 def takes_gzip(accepted: str) -> bool:
     """Whether an Accept-Encoding header takes gzip."""
     wanted = {}

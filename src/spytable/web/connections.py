@@ -235,7 +235,7 @@ class Connection(asyncio.Protocol):
             self._refused = True
             self.end(status)
         else:
-            inside = cast(asyncio.Transport, _Wire(self._transport, self))
+            inside = cast(asyncio.Transport, _Transport(self._transport, self))
             self._inner.connection_made(inside)
 
     def data_received(self, data: bytes) -> None:
@@ -309,7 +309,7 @@ class Connection(asyncio.Protocol):
             asyncio.get_running_loop().call_soon(lost, ConnectionAbortedError())
 
 
-class _Wire:
+class _Transport:
     """The transport as uvicorn's protocol sees it: silent once a connection was ended; and what
     uvicorn cannot read at all is refused in our words, with our headers."""
 

@@ -110,7 +110,10 @@ _BY_KIND = {
         Reasons.MOVING,
         Reasons.STORE_BUSY,
     ),
-    504: (HttpReasons.UNSURE,),
+    504: (
+        HttpReasons.UNSURE,
+        Reasons.STORE_UNSURE,
+    ),
     507: (Reasons.STORE_FULL,),
 }
 STATUS = {message: status for status, messages in _BY_KIND.items() for message in messages}

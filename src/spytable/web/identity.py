@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
 
 from starlette.responses import Response
 
@@ -35,14 +34,12 @@ class Visitor:
         return self.keys.form_token(self.player)
 
 
-@lru_cache(16)
 def cookie_name(keys: Keys, secure: bool) -> str:
     """The cookie of this server: browsers do not tell the ports of a host apart.  What came by
     https has a name that browsers take from https only, so neither can spoil the other."""
     return f"{'__Host-' if secure else ''}spytable-{keys.mark}"
 
 
-@lru_cache(64)
 def preference_name(keys: Keys, name: str, secure: bool) -> str:
     """The cookie of a preference, of this server as well: two of them may be kept differently."""
     return f"{'__Host-' if secure else ''}{name}-{keys.mark}"

@@ -10,11 +10,11 @@ from __future__ import annotations
 import ipaddress
 import time
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from markupsafe import Markup
 
+from spytable.caches import remembered
 from spytable.locale import count, say
 
 from .addresses import is_loopback, is_wildcard, reached_by
@@ -84,7 +84,7 @@ def _now() -> int:
     return int(time.monotonic() / _KEPT_SECONDS)
 
 
-@lru_cache(maxsize=4)
+@remembered
 def _reached_by(host: str, port: int, _moment: int) -> tuple[str, ...]:
     return tuple(reached_by(host, port))
 

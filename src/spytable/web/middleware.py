@@ -9,9 +9,9 @@ from __future__ import annotations
 import logging
 import re
 import time
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
+from spytable.caches import remembered
 from spytable.hall.limits import Count, counted_as
 
 from .errors import HttpReasons
@@ -98,7 +98,7 @@ class RequestGuard:
         try:
             await self._app(seen, answer.receive, answer.send)
         except Exception:
-            log.exception("%s %s broke at the door", seen["method"], printable(seen["path"]))
+            log.exception("%s %s broke in the middleware", seen["method"], printable(seen["path"]))
             await answer.give_up()
         finally:
             if connection is not None:
@@ -191,7 +191,7 @@ def _has_good_host(scope: dict[str, Any]) -> bool:
     return _is_good(hosts[0])
 
 
-@lru_cache(256)
+@remembered
 def _is_good(host: bytes) -> bool:
     match = _HOST.fullmatch(host)
     return match is not None and int(match[1] or 0) <= 65535

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from functools import cache
 from inspect import cleandoc
 from typing import Any
 
 import msgspec
 
 import spytable
+from spytable.caches import once
 from spytable.store import settings
 
 from .forms import (
@@ -77,7 +77,7 @@ PLACES = {
 }
 
 
-@cache
+@once
 def document() -> bytes:
     """The document at /schema/openapi.json."""
     answers = list({one.answer for one in OPERATIONS})
@@ -136,8 +136,14 @@ def _schema(struct: type[msgspec.Struct]) -> dict[str, Any]:
 def _settled() -> dict[str, Any]:
     """What else may be settled with a new table, by names that only its form knows."""
     option = {"type": "string", "description": "Each of the form's `options`, if not as usual"}
-    setting = {"type": "string", "description": "One of the form's `settings`"}
-    return {"option-NAME": option} | {name: setting for name in settings.possible()}
+    return {"option-NAME": option} | {
+        name: {
+            "enum": list(question.answers),
+            "default": next(iter(question.answers)),
+            "description": question.heading,
+        }
+        for name, question in settings.asked("en").items()
+    }
 
 
 def _places(path: str) -> list[dict[str, Any]]:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from markupsafe import Markup, escape
+
+from spytable.caches import remembered
 
 _QUIET = 4
 """The empty margin that readers need, in modules."""
 
 
-@lru_cache(maxsize=256)
+@remembered
 def qr_code(text: str, label: str) -> Markup:
     """The code as SVG; the page's style sheet gives it its two inks, dark on light at any hour."""
     import segno  # only when the first invitation is shown

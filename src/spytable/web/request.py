@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeVar
 from urllib.parse import parse_qsl
 
@@ -11,6 +11,7 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
+from spytable.caches import remembered
 from spytable.hall.limits import counted_as
 from spytable.hall.refusals import Refusal
 from spytable.locale import LANGUAGES
@@ -88,7 +89,7 @@ class Visit:
 
     @property
     def host(self) -> str:
-        """The host that the visitor named; the front door lets none but a good one in."""
+        """The host that the visitor named; the middleware lets none but a good one in."""
         return self.headers.get("host", "")
 
     @property
@@ -267,7 +268,7 @@ def wants_json(request: Request) -> bool:
     return _prefers_json(request.headers.get("accept", ""))
 
 
-@lru_cache(256)
+@remembered
 def _prefers_json(accepted: str) -> bool:
     accept = accepted.lower()
     as_json, as_page = accept.find("application/json"), accept.find("text/html")
@@ -283,7 +284,7 @@ def _language(accepted: str, chosen: str) -> str:
     return chosen if chosen in LANGUAGES else _wished(accepted[:200])
 
 
-@lru_cache(256)
+@remembered
 def _wished(accepted: str) -> str:
     """The first of the languages that a browser asks for and we have."""
     wishes: list[tuple[float, str]] = []

@@ -263,5 +263,7 @@ def _lock(folder: Path) -> FolderLock:
 def _log_to_the_terminal() -> None:
     """Warnings and errors always; every request too, if SPYTABLE_LOG=1."""
     logging.basicConfig(format="%(asctime)s %(name)s: %(message)s", level=logging.WARNING)
+    # What it warns of is how it tidies up after a broken connection, which we report ourselves.
+    logging.getLogger("psycopg").setLevel(logging.ERROR)
     if os.environ.get("SPYTABLE_LOG") == "1":
         logging.getLogger("spytable").setLevel(logging.INFO)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
 
+from spytable.caches import once
 from spytable.games import shelf, stylesheet
 from spytable.pictures import svg
 from spytable.pictures.definitions import outsourced
@@ -51,7 +51,7 @@ def _file(content: bytes, suffix: str) -> StaticFile:
     return StaticFile(content, _KINDS[suffix], mark_of(content))
 
 
-@cache
+@once
 def static_files() -> dict[str, StaticFile]:
     """Every static file by name, among them what the boxes bring: their posters, and the sheet
     that dresses all pictures."""
@@ -80,13 +80,13 @@ def _modules() -> dict[str, str]:
     }
 
 
-@cache
+@once
 def module_addresses(name: str) -> list[str]:
     """Where a page finds a module and all that it imports, to fetch them at once."""
     return [address(one) for one in needed_by(name, _modules())]
 
 
-@cache
+@once
 def _outsourced(box: str) -> tuple[StaticFile, str]:
     picture = shelf.take(box).picture
     sheet = f"{svg.stylesheet()}\n{stylesheet.of(box)}"

@@ -27,7 +27,7 @@ from .errors import HttpReasons
 from .request import Visit
 from .table_page import news
 from .table_page.memory import forget_drawings
-from .table_page.news import Piece
+from .table_page.news import Message
 
 LONGEST_NAME = 60
 """Letters in the name of a page, and in a version."""
@@ -99,18 +99,18 @@ class _Events:
         hall = visit.site.hall
         room.presence.enter(listener)
         hall.wake(room)
-        heart = Heart(visit.site.settings.heartbeat)
+        heartbeat = Heartbeat(visit.site.settings.heartbeat)
         try:
             yield (self._gzip.HEAD if self._gzip else b"") + self._packed(b"retry: 1000\n\n")
             told_here = {"here": [-1]}
             while not (hall.closing.is_set() or room.is_lost):
                 listener.changed.clear()
                 listener.seat = seat_of(room.places, visit.player)
-                piece = await self._news()
-                if piece is not None:
-                    listener.known = piece.version
-                    yield self._piece(piece)
-                    piece = None  # or it would be kept until the next one comes
+                message = await self._news()
+                if message is not None:
+                    listener.known = message.version
+                    yield self._message(message)
+                    message = None  # or it would be kept until the next one comes
                 here = {
                     "here": sorted(room.presence.seats()),
                     "overdue": sorted(seats_overdue(room)),
@@ -118,8 +118,8 @@ class _Events:
                 if here != told_here:
                     told_here = here
                     yield self._packed(event("presence", here))
-                await heart.wait(listener.changed)
-                if heart.beats():
+                await heartbeat.wait(listener.changed)
+                if heartbeat.beats():
                     hall.wake(room)
                     yield self._packed(b": still here\n\n")
             if self._gzip:
@@ -127,14 +127,14 @@ class _Events:
         except Exception as problem:
             tell(problem, "a page of the table %s must ask again", room.id)
         finally:
-            heart.stop()
+            heartbeat.stop()
             room.presence.leave(listener)
             if not room.presence.listeners:
                 forget_drawings(room)
             visit.site.crowd.leave(visit.client)
             room.mark_used()
 
-    async def _news(self) -> Piece | None:
+    async def _news(self) -> Message | None:
         listener = self._listener
         if self._as_data:
             return await news.data(
@@ -142,11 +142,11 @@ class _Events:
             )
         return await news.drawn(self._visit, self._room, listener.seat, listener.known)
 
-    def _piece(self, piece: Piece) -> bytes:
+    def _message(self, message: Message) -> bytes:
         if self._gzip is None:
-            return piece.event
-        self._gzip.count(piece.event)
-        return piece.deflated
+            return message.event
+        self._gzip.count(message.event)
+        return message.deflated
 
     def _packed(self, message: bytes) -> bytes:
         if self._gzip is None:
@@ -155,7 +155,7 @@ class _Events:
         return deflated(message)
 
 
-class Heart:
+class Heartbeat:
     """Shows that the wire is alive, at a pace that nothing else changes."""
 
     def __init__(self, pause: float) -> None:

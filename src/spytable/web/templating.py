@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import time
-from functools import cache, partial
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import jinja2
 from babel.dates import format_timedelta
 
+from spytable.caches import once, remembered
 from spytable.locale import OWN_NAMES, count, say, say_as
 
 HERE = Path(__file__).resolve().parent
 
 
-@cache
+@once
 def environment() -> jinja2.Environment:
     """The templates, compiled once."""
     return jinja2.Environment(
@@ -33,7 +34,7 @@ def render(template: str, language: str, **values: Any) -> str:
     return environment().get_template(template).render(_spoken(language), **values)
 
 
-@cache
+@remembered
 def _spoken(language: str) -> dict[str, Any]:
     """What every template may say, in a language."""
     return {

@@ -6,8 +6,6 @@ and pictures with those of a View, so that each is written once.
 
 from __future__ import annotations
 
-from functools import cache
-
 from spytable.kernel import Row, rule
 
 from .components import (
@@ -61,7 +59,6 @@ def partner(players: int, seat: int) -> int:
     return first + 1 if seat == first else first
 
 
-@cache
 def members(players: int, side: int) -> range:
     """The seats of a side, for those who list them."""
     first = first_seat(players, side)

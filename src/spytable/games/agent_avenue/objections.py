@@ -8,9 +8,9 @@ offer to its holder.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 from typing import NamedTuple
 
+from spytable.caches import remembered
 from spytable.kernel import reader
 from spytable.kernel.families import Family
 from spytable.locale import mark, say
@@ -114,7 +114,7 @@ def _facts(v: View) -> _Facts:
     )
 
 
-@lru_cache(maxsize=2048)
+@remembered
 def _objections(v: _Facts, offered: frozenset[int], language: str) -> tuple[Objection, ...]:
     asking = _Asking(v, offered, language)
     found = [

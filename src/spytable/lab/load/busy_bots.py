@@ -8,7 +8,7 @@ import time
 
 from .our_clients import Person
 from .tally import Tally
-from .wire_format import Piece
+from .wire_format import Message
 
 BOX = "agent-avenue"
 
@@ -29,7 +29,9 @@ async def waits_for_a_medium_bot(port: int, strong_tables: int, answers: int) ->
     return waits
 
 
-async def _one_game(ann: Person, shown: Piece, chance: random.Random, answers: int) -> list[float]:
+async def _one_game(
+    ann: Person, shown: Message, chance: random.Random, answers: int
+) -> list[float]:
     path = f"/tables/{ann.table}"
     waits: list[float] = []
     while shown.status == "playing" and len(waits) < answers:

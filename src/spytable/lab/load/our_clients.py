@@ -10,7 +10,7 @@ from typing import Any
 from . import wire_format
 from .http import Answer, Connection, EventStream, encodings, request
 from .tally import Tally
-from .wire_format import Piece, Seen
+from .wire_format import Message, Seen
 
 
 class NotPlaying(RuntimeError):
@@ -67,7 +67,7 @@ class Person:
 
     # Opening and sitting down
 
-    async def ask(self, method: str, path: str, **fields: Any) -> Piece:
+    async def ask(self, method: str, path: str, **fields: Any) -> Message:
         """Ask as a program does; a page's forms lead to the same."""
         kind, body = wire_format.body(False, {"csrf": self._csrf} | fields)
         headers = self._headers(wire_format.PROGRAM)
@@ -77,7 +77,7 @@ class Person:
         answer = await self._connection.ask(words)
         if answer.cookie:
             self._cookie = answer.cookie
-        said = wire_format.piece(answer.body)
+        said = wire_format.message(answer.body)
         self._csrf = said.csrf or self._csrf
         if answer.status != 200:
             raise NotPlaying(f"{method} {path}: {answer.status} {said.error}")
@@ -94,7 +94,7 @@ class Person:
         await friend.ask("POST", path, key=key, name="Bob")
         self.table = friend.table = opened.id
 
-    async def open_table_with_bots(self, box: str, *sitters: str) -> Piece:
+    async def open_table_with_bots(self, box: str, *sitters: str) -> Message:
         """A table for bots, and perhaps oneself (`you`)."""
         form = await self.ask("GET", f"/new/{box}")
         seats = {f"seat{seat}": sitter for seat, sitter in enumerate(sitters)}
@@ -163,11 +163,11 @@ class Person:
         self._receive(data)
 
     def _receive(self, data: bytes) -> None:
-        piece = wire_format.piece(data)
-        if piece.base and self._version not in (piece.base, piece.version):
+        message = wire_format.message(data)
+        if message.base and self._version not in (message.base, message.version):
             self._tally.trouble("missed something")
-        self._version = piece.version
-        self._consider(wire_format.seen(piece))
+        self._version = message.version
+        self._consider(wire_format.seen(message))
 
     def _consider(self, seen: Seen) -> None:
         """Choose, if this is news and there is something to choose."""

@@ -18,13 +18,13 @@ _RAW_BUTTON = re.compile(rb'name=\\"choice\\" value=\\"([^"\\]+)\\"')
 """The same as it stands in a message."""
 
 
-class Named(msgspec.Struct):
+class NamedChoice(msgspec.Struct):
     """One choice on offer."""
 
     name: str
 
 
-class Piece(msgspec.Struct):
+class Message(msgspec.Struct):
     """What answers and events have in common, as far as a player needs it."""
 
     status: str = ""
@@ -32,7 +32,7 @@ class Piece(msgspec.Struct):
     version: str = ""
     base: str = ""
     """The version that it follows, unless it is the whole."""
-    choices: list[Named] | None = None
+    choices: list[NamedChoice] | None = None
     html: str | None = None
     id: str = ""
     invite: str = ""
@@ -41,7 +41,7 @@ class Piece(msgspec.Struct):
     error: str = ""
 
 
-_decoder = msgspec.json.Decoder(Piece)
+_decoder = msgspec.json.Decoder(Message)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ class Seen:
     choices: list[str]
 
 
-def piece(data: bytes) -> Piece:
+def message(data: bytes) -> Message:
     """An answer or an event, read; of drawn parts no more than a player needs who does not look."""
     drawn = data.find(b',"layers":{')
     if drawn < 0:
@@ -61,11 +61,11 @@ def piece(data: bytes) -> Piece:
     one = _decoder.decode(data[:drawn] + b"}")
     desk = data.find(b'"part-desk":', drawn)
     named = _RAW_BUTTON.findall(data, desk) if desk >= 0 else []
-    one.choices = [Named(name.decode()) for name in named]
+    one.choices = [NamedChoice(name.decode()) for name in named]
     return one
 
 
-def seen(one: Piece) -> Seen:
+def seen(one: Message) -> Seen:
     """What it says of the game."""
     if one.choices is not None:
         return Seen(one.status, one.moment, [choice.name for choice in one.choices])

@@ -77,6 +77,6 @@ async def leave(visit: Visit) -> Response:
         if room.stored.lesson is None:
             raise Refusal(Reasons.NO_LESSON)
         await hall.do(room, LeaveLesson())
-    except Refusal as trouble:
-        return await answer(visit, room, trouble)
+    except Refusal as refusal:
+        return await answer(visit, room, refusal)
     return await answer(visit, room) if visit.wants_json else visit.go(f"/tables/{room.id}")

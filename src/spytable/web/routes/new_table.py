@@ -104,7 +104,7 @@ async def new_page(visit: Visit) -> Response:
         counts=list(box.players),
         seats=_seats(box, players, visit.language),
         sitters=SITTERS,
-        settings=settings.possible(),
+        settings=settings.asked(visit.language),
         number=number,
         commitment=commitment,
         name=remembered(await visit.site.store.name_of(visit.player)),

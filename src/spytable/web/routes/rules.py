@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from functools import cache
 
 from starlette.responses import Response
 
+from spytable.caches import remembered
 from spytable.games import rulebook, shelf
 from spytable.hall import games
 from spytable.hall.refusals import Reasons, Refusal
@@ -54,7 +54,7 @@ async def rules(visit: Visit) -> Response:
     return visit.page_around(before, _block(name, visit.language), after)
 
 
-@cache
+@remembered
 def _block(name: str, language: str) -> Block:
     """The text of the rules, compressed once: it is nearly all of the page."""
     return Block.of(rules_page(name, language).html)

@@ -89,6 +89,6 @@ async def _rearrange(
     room = await visit.site.hall.room(visit.part("table_id"))
     try:
         await act(visit, room, fields)
-    except Refusal as trouble:
-        return await answer(visit, room, trouble)
+    except Refusal as refusal:
+        return await answer(visit, room, refusal)
     return await answer(visit, room) if visit.wants_json else visit.go(f"/tables/{room.id}")

@@ -18,13 +18,13 @@ from spytable.hall.refusals import Reasons, Refusal
 from spytable.hall.room import Room
 from spytable.hall.seating import refuse_called_off
 
-from .. import forms, history
+from .. import forms, looking_back
 from ..errors import HttpReasons, status_of
 from ..request import Visit
 from ..table_page import news
 from ..table_page.build import page_of, picture, show
 from ..table_page.data import data_of
-from ..table_page.news import Piece
+from ..table_page.news import Message
 from ..table_page.render import content, invitation_to, title
 from ..table_page.why_not import objection_to, objections
 from ..templating import render
@@ -43,11 +43,11 @@ async def table_page(visit: Visit) -> Response:
     if room.was_called_off:
         return await answer(visit, room, Refusal(Reasons.CALLED_OFF))
     try:
-        return await answer(visit, room, at=history.asked_for(visit))
-    except Refusal as trouble:
+        return await answer(visit, room, at=looking_back.asked_for(visit))
+    except Refusal as refusal:
         if "at" not in visit.request.query_params:
             raise
-        return await answer(visit, room, trouble)
+        return await answer(visit, room, refusal)
 
 
 async def choose(visit: Visit) -> Response:
@@ -78,8 +78,8 @@ async def put_aside(visit: Visit) -> Response:
             raise Refusal(Reasons.WATCHERS_ONLY)
         aside = PutAside(seat, form.audience, form.topic, text)
         await visit.site.hall.do(room, aside, visit.page_open)
-    except Refusal as trouble:
-        return await answer(visit, room, trouble, chosen=True)
+    except Refusal as refusal:
+        return await answer(visit, room, refusal, chosen=True)
     if visit.wants_json or visit.wants_fragment:
         return await answer(visit, room, chosen=True)
     return visit.go(f"/tables/{room.id}")
@@ -99,8 +99,8 @@ async def hint(visit: Visit) -> Response:
         if room.places[seat].stand_in:
             raise Refusal(Reasons.STOOD_IN)
         await visit.site.hall.advisers.ask(room, seat, moment, visit.page_open)
-    except Refusal as trouble:
-        return await answer(visit, room, trouble, chosen=True)
+    except Refusal as refusal:
+        return await answer(visit, room, refusal, chosen=True)
     if visit.wants_json or visit.wants_fragment:
         return await answer(visit, room, chosen=True)
     return visit.go(f"/tables/{room.id}")
@@ -120,8 +120,8 @@ async def _do(
             await visit.site.hall.do(room, wanted(seat), visit.page_open)
         except Refusal as refused:
             raise await _explained(visit, room, seat, refused, choices) from refused
-    except Refusal as trouble:
-        return await answer(visit, room, trouble, chosen=True)
+    except Refusal as refusal:
+        return await answer(visit, room, refusal, chosen=True)
     if visit.wants_json or visit.wants_fragment:
         return await answer(visit, room, chosen=True)
     return visit.go(f"/tables/{room.id}")
@@ -144,7 +144,7 @@ async def _explained(
 async def answer(
     visit: Visit,
     room: Room,
-    trouble: Refusal | None = None,
+    refusal: Refusal | None = None,
     at: int | None = None,
     chosen: bool = False,
 ) -> Response:
@@ -152,9 +152,9 @@ async def answer(
     that has just chosen is told what is new."""
     seat = seat_of(room.places, visit.player)
     room.presence.mark_seen(seat)
-    status = status_of(trouble) if trouble else 200
-    notice = trouble.sentence(visit.language) if trouble else ""
-    rule = trouble.rule if trouble else ""
+    status = status_of(refusal) if refusal else 200
+    notice = refusal.sentence(visit.language) if refusal else ""
+    rule = refusal.rule if refusal else ""
     if visit.wants_fragment:
         return await _message(visit, room, seat, notice, rule, status, at)
     if visit.wants_json:
@@ -199,18 +199,18 @@ async def _message(
     at: int | None,
 ) -> Response:
     """For our script: what its page does not show yet, or a step of the past."""
-    piece: Piece | None
+    message: Message | None
     if at is not None:
         shown = await show(visit.site.hall, room, seat, visit.language, at)
-        piece = news.whole(visit, room, shown)
+        message = news.whole(visit, room, shown)
     else:
-        piece = await news.drawn(visit, room, seat, visit.known)
-    if piece is None:
-        piece = Piece(visit.known, msgspec.json.encode({"version": visit.known}))
+        message = await news.drawn(visit, room, seat, visit.known)
+    if message is None:
+        message = Message(visit.known, msgspec.json.encode({"version": visit.known}))
     elif visit.page_open is not None and at is None:
-        visit.page_open.known = piece.version
+        visit.page_open.known = message.version
     more = {"rule": rule} if rule else {}
-    return visit.data(_with(piece.body, error=notice, **more), status)
+    return visit.data(_with(message.body, error=notice, **more), status)
 
 
 async def _data(
@@ -226,13 +226,13 @@ async def _data(
     """For a program: all of it, to those who ask; what is new, to those who have chosen."""
     asked = visit.request.query_params
     if chosen and asked.get("picture") != "1":
-        piece = await news.data(visit, room, seat, visit.known, asked.get("words") == "1")
-        if piece is None:
-            piece = Piece(visit.known, msgspec.json.encode({"version": visit.known}))
+        message = await news.data(visit, room, seat, visit.known, asked.get("words") == "1")
+        if message is None:
+            message = Message(visit.known, msgspec.json.encode({"version": visit.known}))
         elif visit.page_open is not None:
-            visit.page_open.known = piece.version
+            visit.page_open.known = message.version
         more = ({"error": notice} if notice else {}) | ({"rule": rule} if rule else {})
-        return visit.data(_with(piece.body, **more), status)
+        return visit.data(_with(message.body, **more), status)
     shown = await show(visit.site.hall, room, seat, visit.language, at, picture=False)
     data = data_of(shown)
     data.csrf = visit.visitor.form_token
@@ -304,11 +304,11 @@ async def _too_late(visit: Visit, room: Room, key: str) -> Response:
     """Who was invited and finds every seat taken is told so; who was not, simply watches."""
     if not _is_invited(room, key):
         return await answer(visit, room) if visit.wants_json else visit.go(f"/tables/{room.id}")
-    trouble = Refusal(Reasons.SEAT_TAKEN)
+    refusal = Refusal(Reasons.SEAT_TAKEN)
     if visit.wants_json:
-        return await answer(visit, room, trouble)
+        return await answer(visit, room, refusal)
     shown = await show(visit.site.hall, room, None, visit.language, picture=False)
-    sentence = trouble.sentence(visit.language)
+    sentence = refusal.sentence(visit.language)
     page = render(
         "too_late.html",
         visit.language,
@@ -316,7 +316,7 @@ async def _too_late(visit: Visit, room: Room, key: str) -> Response:
         shown=shown,
         sentence=sentence,
     )
-    return visit.page(page, status_of(trouble))
+    return visit.page(page, status_of(refusal))
 
 
 def _is_invited(room: Room, key: str) -> bool:

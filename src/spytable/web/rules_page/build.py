@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import partial
 from html import escape
 from typing import TYPE_CHECKING
 
+from spytable.caches import remembered
 from spytable.games import rulebook
 from spytable.games.rulebook import BadRulebook
 from spytable.locale import bind
@@ -34,7 +35,7 @@ class RulesPage:
     """Every rule and ruling that is told, by number, in order."""
 
 
-@cache
+@remembered
 def rules_page(box: str, language: str) -> RulesPage:
     """The page; the first time its box is opened, and its examples are played and drawn."""
     spoken = rulebook.spoken(box, language)

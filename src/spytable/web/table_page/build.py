@@ -20,7 +20,7 @@ from spytable.pictures.choice import with_advice
 from spytable.store.port import SeatRow
 
 from ..errors import HttpReasons
-from ..history import look
+from ..looking_back import look
 from ..static_files import stubs
 from ..table_page.advised import advise, tell_of_advice
 from ..table_page.model import ChoiceOnPage, SeatOnPage, TablePage

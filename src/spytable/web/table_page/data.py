@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from spytable.table import Pov
     from spytable.table.asides import HeardAside
 
-Heard = tuple[tuple[int, int], ...]
+HeardCodes = tuple[tuple[int, int], ...]
 """Who chose and what was heard of it, oldest first."""
 
 
@@ -273,9 +273,9 @@ def news_of(
     language: str,
     version: str,
     base: str,
-    known: Heard,
+    known: HeardCodes,
     since: int,
-) -> tuple[News, Heard]:
+) -> tuple[News, HeardCodes]:
     """What is new for a program of this seat that knows `base`, where it had heard `known` by its
     own moment `since`; in words too, if a language is given."""
     seat, kept, moment = pov.seat, len(known), pov.moment
@@ -342,7 +342,7 @@ def _put_into_words(news: News, pov: Pov, language: str) -> None:
         news.result.sentence = pov.prompt(language)
 
 
-def _same_at_the_start(one: Heard, other: Heard) -> int:
+def _same_at_the_start(one: HeardCodes, other: HeardCodes) -> int:
     """How many of the first items are equal."""
     if other[: len(one)] == one:
         return len(one)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from spytable.hall.lesson import LessonOnPage
 
-from ..history import Past
+from ..looking_back import Past
 
 if TYPE_CHECKING:
     from spytable.pictures.parts import Drawing

@@ -18,7 +18,7 @@ from ..compression import deflated
 from ..request import Visit
 from . import render
 from .build import page_of, pov_of
-from .data import Heard, data_of, news_of
+from .data import HeardCodes, data_of, news_of
 from .memory import pages_of
 from .model import TablePage
 from .parts import Fresh, Sheet
@@ -32,7 +32,7 @@ _encode = msgspec.json.Encoder().encode
 
 
 @dataclass(slots=True)
-class Piece:
+class Message:
     """One message, as it goes over the wire."""
 
     version: str
@@ -54,30 +54,30 @@ class Piece:
 
 
 @dataclass(slots=True)
-class Drawn:
+class RenderedPage:
     """What the pages of one seat in one language show, and what led there."""
 
     sheet: Sheet
     base: str = ""
-    news: Piece | None = None
+    news: Message | None = None
     """For those who show `base`."""
-    whole: Piece | None = None
+    whole: Message | None = None
     """For spectators only: they may be many."""
 
 
 @dataclass(slots=True)
-class Sent:
+class SentData:
     """What the programs of one seat were sent."""
 
     version: str
-    heard: Heard
+    heard: HeardCodes
     moment: int
     """The seat's own, by which it had heard that."""
     base: str = ""
-    news: Piece | None = None
+    news: Message | None = None
 
 
-async def drawn(visit: Visit, room: Room, seat: int | None, known: str) -> Piece | None:
+async def drawn(visit: Visit, room: Room, seat: int | None, known: str) -> Message | None:
     """The present for a page; None if it shows that already."""
     hall, language = visit.site.hall, visit.language
     pages = pages_of(room)
@@ -88,7 +88,7 @@ async def drawn(visit: Visit, room: Room, seat: int | None, known: str) -> Piece
         return ready
     box = hall.compiler.opened(room.stored.box) or await hall.compiler.open(room.stored.box)
 
-    def ask(table: Table | None) -> Piece | TablePage | None:
+    def ask(table: Table | None) -> Message | TablePage | None:
         return _drawn(room, pov_of(table, seat), box, seat, language, hall.epoch, known)
 
     found = await hall.look(room, ask)
@@ -97,7 +97,7 @@ async def drawn(visit: Visit, room: Room, seat: int | None, known: str) -> Piece
     return None if found.version == known else whole(visit, room, found)
 
 
-def _ready(room: Room, seat: int | None, language: str, known: str) -> Piece | None:
+def _ready(room: Room, seat: int | None, language: str, known: str) -> Message | None:
     """What has been drawn since the last change for another page of the same kind: of a crowd only
     the first one need ask the table."""
     kept = pages_of(room).drawn.get((seat, language))
@@ -106,7 +106,7 @@ def _ready(room: Room, seat: int | None, language: str, known: str) -> Piece | N
     return _given(room, seat, kept) if kept.news and known == kept.base else kept.whole
 
 
-def _given(room: Room, seat: int | None, kept: Drawn) -> Piece | None:
+def _given(room: Room, seat: int | None, kept: RenderedPage) -> Message | None:
     """The news, for one more page; where a seat has no other, they are of no use to anybody else
     from here on, and there are many seats."""
     given = kept.news
@@ -123,7 +123,7 @@ def _drawn(
     language: str,
     epoch: str,
     known: str,
-) -> Piece | TablePage | None:
+) -> Message | TablePage | None:
     """What to send; a page, if all of it must be rendered."""
     if pov is None:
         return page_of(room, pov, box, seat, language, epoch)
@@ -147,43 +147,43 @@ def note(room: Room, shown: TablePage, language: str) -> None:
         remember(room, shown, language)
 
 
-def remember(room: Room, shown: TablePage, language: str) -> Drawn:
+def remember(room: Room, shown: TablePage, language: str) -> RenderedPage:
     """Note what the pages of a seat show, and make the message for those who showed the last."""
     key = (shown.you, language)
-    before: Drawn | None = pages_of(room).drawn.get(key)
+    before: RenderedPage | None = pages_of(room).drawn.get(key)
     fresh = Fresh(shown, language)
     after = fresh.sheet
     if before is not None and before.sheet.version == after.version:
         return before
-    now = pages_of(room).drawn[key] = Drawn(after)
+    now = pages_of(room).drawn[key] = RenderedPage(after)
     if before is not None and (changed := fresh.since(before.sheet)):
         now.base = before.sheet.version
         head = render.head(shown) | {"base": now.base}
-        now.news = Piece(after.version, _encode(head | changed))
+        now.news = Message(after.version, _encode(head | changed))
     return now
 
 
-def whole(visit: Visit, room: Room, shown: TablePage) -> Piece:
+def whole(visit: Visit, room: Room, shown: TablePage) -> Message:
     """All of the room, for a page that knows nothing, or too little."""
     html = render.content(visit, room, shown, csrf="")
-    piece = Piece(shown.version, _encode(render.head(shown) | {"html": html}))
+    message = Message(shown.version, _encode(render.head(shown) | {"html": html}))
     kept = pages_of(room).drawn.get((shown.you, visit.language))
     is_kept = kept is not None and kept.sheet.version == shown.version
     if kept is not None and is_kept and shown.you is None and shown.past is None:
-        kept.whole = piece
-    return piece
+        kept.whole = message
+    return message
 
 
 async def data(
     visit: Visit, room: Room, seat: int | None, known: str, words: bool = False
-) -> Piece | None:
+) -> Message | None:
     """The present for a program; None if it knows that already."""
     hall, language = visit.site.hall, visit.language if words else ""
     if pages_of(room).versions.get(seat) == known:
         return None
     box = hall.compiler.opened(room.stored.box) or await hall.compiler.open(room.stored.box)
 
-    def ask(table: Table | None) -> Piece | None:
+    def ask(table: Table | None) -> Message | None:
         if table is not None:
             return _data(room, table.pov(seat), language, hall.epoch, known)
         return _before_the_game(room, box, seat, language, hall.epoch, known)
@@ -193,24 +193,24 @@ async def data(
 
 def _before_the_game(
     room: Room, box: Box, seat: int | None, language: str, epoch: str, known: str
-) -> Piece | None:
+) -> Message | None:
     shown = page_of(room, None, box, seat, language or "en", epoch, picture=False)
-    return None if shown.version == known else Piece(shown.version, _encode(data_of(shown)))
+    return None if shown.version == known else Message(shown.version, _encode(data_of(shown)))
 
 
-def _data(room: Room, pov: Pov, language: str, epoch: str, known: str) -> Piece | None:
+def _data(room: Room, pov: Pov, language: str, epoch: str, known: str) -> Message | None:
     version = version_now(room, pov, pov.seat, epoch)
     if version == known:
         return None
     key = (pov.seat, language)
     kept = pages_of(room).sent.get(key)
     if kept is None or kept.version != version:
-        old = kept or Sent("", (), 0)
+        old = kept or SentData("", (), 0)
         known_by = (old.version, old.heard, old.moment)
         news, heard = news_of(room, pov, language, version, *known_by)
-        kept = Sent(version, heard, news.moment, old.version, Piece(version, _encode(news)))
+        kept = SentData(version, heard, news.moment, old.version, Message(version, _encode(news)))
         pages_of(room).sent[key] = kept
     if kept.news is not None and known == kept.base:
         return kept.news
     news, _ = news_of(room, pov, language, version, "", (), 0)
-    return Piece(version, _encode(news))
+    return Message(version, _encode(news))

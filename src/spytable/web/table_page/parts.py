@@ -10,11 +10,12 @@ from __future__ import annotations
 from array import array
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache, partial
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from markupsafe import escape
 
+from spytable.caches import remembered
 from spytable.hall import games
 from spytable.locale import say
 
@@ -128,13 +129,13 @@ def _desk(shown: TablePage) -> Hashable:
     )
 
 
-@lru_cache(4096)
+@remembered
 def seat_in_strip(seat: SeatOnPage, here: bool, language: str) -> str:
     """A seat in the strip above the table, with a page open or without."""
     return _draw("seat", language, seat=replace(seat, here=here))
 
 
-@lru_cache(256)
+@remembered
 def cards(explained: Explained, language: str, newcomer: bool = False) -> str:
     """The cards in sight, explained; spread out for a newcomer."""
     return _draw("cards", language, explained=explained, newcomer=newcomer)
@@ -147,7 +148,7 @@ def why_not(objections: tuple[WhyNotOnPage, ...], language: str) -> str:
     return _frame_of_why(language).replace(_ID, _why_lines(objections, language))
 
 
-@lru_cache(16)
+@remembered
 def _frame_of_why(language: str) -> str:
     return _draw("why", language, why_lines=_ID)
 
@@ -157,7 +158,7 @@ def _why_lines(objections: Sequence[WhyNotOnPage], language: str) -> str:
     return "\n".join([_why_line(*one, language) for one in enumerate(objections, 1)])
 
 
-@lru_cache(2048)
+@remembered
 def _why_line(number: int, one: WhyNotOnPage, language: str) -> str:
     return _draw("why_line", language, number=number, one=one)
 
@@ -199,12 +200,12 @@ def buttons(shown: TablePage, language: str) -> str:
     return "\n".join(drawn + quiet)
 
 
-@lru_cache(4096)
+@remembered
 def _button(choice: ChoiceOnPage, advised: bool, language: str) -> str:
     return _draw("button", language, choice=choice, advised=advised)
 
 
-@lru_cache(2048)
+@remembered
 def _drawn_desk(
     language: str,
     you: int | None,
@@ -272,7 +273,7 @@ def back(shown: TablePage, language: str) -> str:
 _HERE = "/tables/-?at=0"
 
 
-@lru_cache(16)
+@remembered
 def _frame_of_back(language: str) -> str:
     return _draw("back", language, shown={"id": "-", "last_step": 0})
 

@@ -6,9 +6,9 @@ The box says it (`games/contract.py`, Objections); here each sentence gets the a
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from spytable.caches import remembered
 from spytable.hall.refusals import Objected
 
 from .data import WhyNotData
@@ -31,7 +31,7 @@ def on_page(pov: Pov, language: str) -> tuple[WhyNotOnPage, ...]:
     return _on_page(pov.box.name, pov.objections(language))
 
 
-@lru_cache(maxsize=2048)
+@remembered
 def _on_page(box: str, objections: tuple[Objection, ...]) -> tuple[WhyNotOnPage, ...]:
     return tuple(
         WhyNotOnPage(one.asked, one.sentence, _address(box, one), " ".join(one.pieces))

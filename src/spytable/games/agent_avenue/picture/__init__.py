@@ -9,10 +9,11 @@ that it shows, so a choice draws only what it changed.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache, lru_cache
 
+from spytable.caches import remembered
 from spytable.locale import say
 from spytable.pictures import shapes
+from spytable.pictures.layer import layer
 from spytable.pictures.parts import Drawing, Kind, Layer, Section
 from spytable.pictures.svg import Markup, join
 
@@ -55,12 +56,12 @@ def parts(
     )
 
 
-@lru_cache(maxsize=256)
+@remembered
 def _title(language: str, turn: int) -> str:
     return say(language, "Agent Avenue, turn {n}", n=turn)
 
 
-@lru_cache(maxsize=1024)
+@remembered
 def _summary(language: str, reader: int, needs: tuple[int, int], spaces: tuple[int, int]) -> str:
     """How close both sides are to a catch, and where their pawns stand."""
     return ". ".join(
@@ -110,7 +111,7 @@ def _avenue(read: Reading, active: tuple[Seated, ...]) -> Section:
     )
 
 
-@lru_cache(maxsize=1024)
+@remembered
 def _moves(
     language: str,
     recruited: tuple[int, ...],
@@ -155,7 +156,7 @@ def _panel(read: Reading, name: str, side: int, seats: tuple[Seated, ...]) -> Se
     )
 
 
-@lru_cache(maxsize=4096)
+@remembered
 def _tableau(
     language: str,
     side: int,
@@ -223,7 +224,7 @@ def _hand(read: Reading) -> Section:
 EMPTY = join([])
 
 
-@cache
+@layer
 def definitions() -> Markup:
     """The drawings that are used again and again: they never change."""
     return join(

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from functools import cache
 
 from spytable.kernel.document import kebab
 from spytable.pictures.palette import both, fill, stroke
@@ -341,7 +340,6 @@ def art(agent: int) -> str:
     return f"aa-{kebab(Agent(agent))}"
 
 
-@cache
 def definitions() -> Markup:
     """All eight posters; every picture holds them all, whatever is in sight."""
     return join(

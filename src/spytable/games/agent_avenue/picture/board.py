@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
 from itertools import pairwise
 
 from spytable.locale import say
+from spytable.pictures.layer import layer
 from spytable.pictures.palette import both, fill, stroke
 from spytable.pictures.shapes import seat_shape
 from spytable.pictures.svg import Markup, circle, el, group, join, number, path, rect, use
@@ -40,7 +40,7 @@ def spot(space: float, inset: float = 0) -> tuple[float, float]:
     return x + (x2 - x) * part, y + (y2 - y) * part
 
 
-@lru_cache(maxsize=8)
+@layer
 def ground(advanced: bool, alarm: int) -> Markup:
     """Garden, road and houses; `alarm`: the side whose home decided the game, or -1."""
     x, y, w, h = INSIDE
@@ -65,13 +65,12 @@ TREES = (
 )
 
 
-@cache
 def _greenery() -> Markup:
     """Somebody on this street takes pride in the trees."""
     return join(group(houses.tree(tall), at=(x, foot)) for x, foot, tall in TREES)
 
 
-@cache
+@layer
 def searchlight(side: int) -> Markup:
     """The light that the side whose turn it is throws across the garden; -1: none."""
     if side < 0:
@@ -90,7 +89,6 @@ def searchlight(side: int) -> Markup:
     )
 
 
-@cache
 def definitions() -> Markup:
     """The one light: brightest at the lamp."""
 
@@ -109,7 +107,6 @@ def definitions() -> Markup:
     return join([beam("aa-beam-green", "0", "1"), beam("aa-beam-blue", "1", "0")])
 
 
-@cache
 def _road() -> Markup:
     """Asphalt, kerb, and chevrons that say which way is forward."""
     loop = f"M{LEFT} {TOP}H{RIGHT}V{BOTTOM}H{LEFT}Z"
@@ -173,7 +170,7 @@ def _space(advanced: bool, alarm: int, space: int) -> Markup:
     return group(*parts, at=(x, y), data_space=space)
 
 
-@lru_cache(maxsize=512)
+@layer
 def trail(side: int, now: int, moved: int) -> Markup:
     """Footprints of the last turn, each pawn in its own lane."""
     moved = max(-13, min(13, moved))
@@ -204,7 +201,6 @@ def _stands(spaces: tuple[int, int]) -> list[tuple[float, float]]:
     return stands
 
 
-@lru_cache(maxsize=1024)
 def pieces(language: str, spaces: tuple[int, int], lit: bool) -> Markup:
     """The pawns, drawn last: nothing may hide them.  They are lit where they decided the game, from
     behind both, so that no light hides one; whoever stands lower is drawn last."""

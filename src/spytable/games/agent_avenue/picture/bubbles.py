@@ -6,8 +6,7 @@ one for the other without a script, and no card hides it.
 
 from __future__ import annotations
 
-from functools import lru_cache
-
+from spytable.pictures.layer import layer
 from spytable.pictures.palette import both, fill
 from spytable.pictures.svg import Markup, el, group, join, path, rect, text
 
@@ -57,7 +56,7 @@ def readable(language: str, card: int, drawn: Markup) -> Markup:
     )
 
 
-@lru_cache(maxsize=512)
+@layer
 def bubble(
     language: str, card: int, place: int, *, left: float, wide: float, bottom: float, tip: float
 ) -> Markup:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
-
+from spytable.caches import remembered
 from spytable.kernel.document import kebab
 from spytable.locale import say
+from spytable.pictures.layer import layer
 from spytable.pictures.palette import both, fill, stroke
 from spytable.pictures.shapes import CROSS, TICK, card_frame, keyhole_back, pennant
 from spytable.pictures.svg import (
@@ -36,7 +36,7 @@ where a phone shows 640 of them in 344."""
 NAME = "label caps fill-lamp"
 
 
-@cache
+@remembered
 def slug(agent: int) -> str:
     """An agent in the name of a piece."""
     return kebab(Agent(agent))
@@ -75,7 +75,7 @@ def flag(language: str, value: int, width: float, spare: float | None = None) ->
     )
 
 
-@lru_cache(maxsize=2048)
+@layer
 def agent_card(language: str, face: Face, wide: float = WIDE, spare: float | None = None) -> Markup:
     """A card with its poster, its symbols, and whose next copy would bring which."""
     agent, other = face.agent, 1 - face.side
@@ -119,7 +119,6 @@ def _poster(language: str, agent: int, wide: float, spare: float | None) -> list
     ]
 
 
-@lru_cache(maxsize=256)
 def card_back(language: str, known: int = 0) -> Markup:
     """A card face down; whoever knows it sees a corner of it."""
     if not known:
@@ -143,7 +142,6 @@ def card_back(language: str, known: int = 0) -> Markup:
     )
 
 
-@cache
 def empty_place(words: str, spare: float) -> Markup:
     """Where a card will lie."""
     return join(
@@ -174,7 +172,6 @@ def empty_place(words: str, spare: float) -> Markup:
     )
 
 
-@cache
 def awning(x: float, y: float, width: float, height: float, stripes: int) -> Markup:
     """A stall's striped awning with a scalloped edge."""
     step = width / stripes

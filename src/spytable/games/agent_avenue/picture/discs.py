@@ -6,8 +6,7 @@ ringed and full; what does not recedes: smaller, and an outline only, but never 
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
-
+from spytable.pictures.layer import layer
 from spytable.pictures.palette import both, fill, stroke
 from spytable.pictures.shapes import CROSS, TICK, polygon
 from spytable.pictures.svg import Markup, circle, group, join, path, symbol, text, use, wide_enough
@@ -30,7 +29,7 @@ def kind(value: int) -> str:
     return "ahead" if value > 0 else "back" if value < 0 else "level"
 
 
-@lru_cache(maxsize=1024)
+@layer
 def disc(
     x: float, y: float, r: float, value: int, style: str = PLAIN, spare: float | None = None
 ) -> Markup:
@@ -67,7 +66,6 @@ def written(value: int) -> str:
     return f"+{value}" if value > 0 else f"\u2212{-value}" if value < 0 else "0"
 
 
-@cache
 def definitions() -> Markup:
     """Every disc without its number."""
     return join(

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from spytable.locale import say
 from spytable.pictures.choice import Spoken
+from spytable.pictures.layer import layer
 from spytable.pictures.palette import both, fill, stroke
 from spytable.pictures.shapes import glow, plaque
 from spytable.pictures.svg import Markup, el, ems, group, join, rect, text, use
@@ -24,7 +23,7 @@ EDGE, GAP = 8, 8
 TOP, TAB = 15, 213
 
 
-@lru_cache(maxsize=32)
+@layer
 def ground(count: int, full: bool) -> Markup:
     """The desk on which the cards lie: as wide as they are, or `full` where signs lie there too."""
     _, start, _ = spread(count)
@@ -48,7 +47,7 @@ def spread(count: int) -> tuple[float, float, float]:
     return wide, (WIDTH - wide - pitch * (count - 1)) / 2, pitch
 
 
-@lru_cache(maxsize=512)
+@layer
 def cards(
     language: str, hand: tuple[int, ...], faces: tuple[Face, ...], codes: tuple[int, ...]
 ) -> Markup:
@@ -65,7 +64,7 @@ def cards(
     return desk if any(map(CHOOSE.has, codes)) else Spoken(desk)
 
 
-@lru_cache(maxsize=2048)
+@layer
 def _copies(
     language: str, face: Face, code: int, count: int, wide: float, pitch: float, x: float
 ) -> Markup:
@@ -89,7 +88,7 @@ def _copies(
     return group(chosen, at=(x, TOP))
 
 
-@lru_cache(maxsize=512)
+@layer
 def swaps(language: str, hand: tuple[int, ...], codes: tuple[tuple[int, int], ...]) -> Markup:
     """The tabs under the cards: put one away, draw another."""
     held = [agent for agent, _ in copies(hand)]
@@ -104,7 +103,7 @@ def swaps(language: str, hand: tuple[int, ...], codes: tuple[tuple[int, int], ..
     return Spoken(join(tabs))
 
 
-@lru_cache(maxsize=512)
+@layer
 def _swap(language: str, agent: int, code: int, x: float, wide: float) -> Markup:
     label = of_a_card(language, code)
     said, room = say(language, "Swap"), wide - 50
@@ -123,7 +122,7 @@ def _swap(language: str, agent: int, code: int, x: float, wide: float) -> Markup
     )
 
 
-@lru_cache(maxsize=256)
+@layer
 def signs(language: str, codes: tuple[int, ...]) -> Markup:
     """Spycation's two answers, and any choice that has found no place of its own."""
     known = {
@@ -158,7 +157,7 @@ def signs(language: str, codes: tuple[int, ...]) -> Markup:
     )
 
 
-@lru_cache(maxsize=256)
+@layer
 def put_away(language: str, cards: tuple[int, ...]) -> Markup:
     """The cards this seat has swapped out: it may remember them, nobody else knows them."""
     if not cards:

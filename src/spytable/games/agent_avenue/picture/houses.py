@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from spytable.pictures.palette import Hue, both, fill, stroke
 from spytable.pictures.shapes import seat_shape
 from spytable.pictures.svg import Markup, circle, group, join, number, path, rect
@@ -32,7 +30,6 @@ PLANS = (
 )
 
 
-@cache
 def house(space: int) -> Markup:
     """The house on a space."""
     wall, roof, kind, lit, height = PLANS[space]
@@ -91,7 +88,6 @@ def _roof(kind: str, ink: str, w: float, top: float) -> list[Markup]:
     ]
 
 
-@cache
 def home(space: int, hue: Hue) -> Markup:
     """A player's own house, with the badge of the side over the door."""
     return join(
@@ -104,7 +100,6 @@ def home(space: int, hue: Hue) -> Markup:
     )
 
 
-@cache
 def stall() -> Markup:
     """The black market's stall on a corner."""
     return join(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
 
 from spytable.kernel.document import kebab
 from spytable.pictures.palette import both, fill, stroke
@@ -297,7 +296,6 @@ def emblem(card: int) -> str:
     return f"aa-{kebab(Market(card))}"
 
 
-@cache
 def definitions() -> Markup:
     """All fifteen emblems."""
     return join(symbol(emblem(card), SIZE, SIZE, draw()) for card, draw in EMBLEMS.items())

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from spytable.locale import count, mark, say
+from spytable.pictures.layer import layer
 from spytable.pictures.palette import both, fill, stroke
 from spytable.pictures.shapes import glow, rays
 from spytable.pictures.svg import (
@@ -59,7 +58,7 @@ def needs(language: str, side: int, reader: int, n: int) -> str:
     return count(language, n, "Blue needs {n} space", "Blue needs {n} spaces")
 
 
-@lru_cache(maxsize=512)
+@layer
 def chase(language: str, green: int, blue: int, reader: int) -> Markup:
     """A tug of war of fourteen links: what is left of the other's colour is what you need."""
     step = (W - 8) / 14
@@ -87,7 +86,7 @@ def chase(language: str, green: int, blue: int, reader: int) -> Markup:
     return group(*parts, at=(X, Y), data_late="chase")
 
 
-@lru_cache(maxsize=256)
+@layer
 def deck(language: str, left: int) -> Markup:
     """The draw pile and how many cards it still has."""
     under = [signs.back(-2 * k, -2 * k) for k in range(min(3, left // 6), 0, -1)]
@@ -116,7 +115,7 @@ def _laid(place: int, drawn: Markup, name: str | None = None) -> Markup:
     return group(drawn, at=(X + left, Y + CARDS), scale=SCALE, data_place=name)
 
 
-@lru_cache(maxsize=1024)
+@layer
 def up(language: str, face: Face | None, code: int, held: str) -> Markup:
     """The card laid face up; `held`: where it may have come from."""
     if face is None:
@@ -135,7 +134,7 @@ def up(language: str, face: Face | None, code: int, held: str) -> Markup:
     return _laid(0, card)
 
 
-@lru_cache(maxsize=256)
+@layer
 def down(language: str, lies: bool, known: int, code: int, held: str) -> Markup:
     """The card laid face down; its layer sees a corner of it."""
     if not lies:
@@ -159,7 +158,7 @@ def from_hand(agent: int) -> str:
     return " ".join(hand_piece(agent, copy) for copy in range(1, 7))
 
 
-@lru_cache(maxsize=1024)
+@layer
 def last(language: str, side: int, agent: int, moved: int) -> Markup:
     """What a side recruited in the turn judged last, and how far it went."""
     if not agent:
@@ -189,7 +188,7 @@ def last(language: str, side: int, agent: int, moved: int) -> Markup:
     )
 
 
-@lru_cache(maxsize=64)
+@layer
 def ending(language: str, side: int, reason: int) -> Markup:
     """A poster for the winner, where the laid cards were."""
     won = say(language, "Green wins") if side == Side.GREEN else say(language, "Blue wins")

@@ -5,9 +5,9 @@ AA-40, AA-106: agents lie by name, and market cards with them.
 
 from __future__ import annotations
 
-from functools import lru_cache
-
+from spytable.caches import remembered
 from spytable.locale import say
+from spytable.pictures.layer import layer
 from spytable.pictures.palette import both, fill, stroke
 from spytable.pictures.shapes import dots, glow, seat_shape
 from spytable.pictures.svg import Markup, circle, el, group, join, lines, path, rect, text, use
@@ -38,7 +38,7 @@ def tall(advanced: bool) -> int:
     return HEAD + ROW + (ONGOING if advanced else 0) + 8
 
 
-@lru_cache(maxsize=16)
+@layer
 def frame(side: int, advanced: bool, lit: bool) -> Markup:
     """The sheet on which a side's cards lie; lit while it decides, and when it has won."""
     height = tall(advanced)
@@ -52,7 +52,7 @@ def frame(side: int, advanced: bool, lit: bool) -> Markup:
     )
 
 
-@lru_cache(maxsize=1024)
+@layer
 def seat(language: str, one: Seated, place: int, of: int) -> Markup:
     """A seat: shape, name, who it is to the reader, cards in hand, swaps left."""
     room = (WIDTH - 8) / of
@@ -140,7 +140,7 @@ def colour_name(language: str, side: int) -> str:
     return say(language, "Green") if side == Side.GREEN else say(language, "Blue")
 
 
-@lru_cache(maxsize=2048)
+@layer
 def slot(language: str, one: Slot, flying: Face | None = None) -> Markup:
     """An agent's place in the tableau: its copies fanned, a count, and what the next would do;
     `flying`: the card that has just come, as it is seen on its way."""
@@ -214,7 +214,7 @@ def _agents(language: str, one: Slot, name: str) -> Markup:
     return join([*parts, el("title", f"{name}: {have}")])
 
 
-@lru_cache(maxsize=512)
+@layer
 def ongoing(language: str, side: int, cards: tuple[int, ...], won_by: int) -> Markup:
     """The market cards in play before a side; the more there are, the fewer words."""
     full = WIDTH - 28
@@ -258,7 +258,7 @@ def _plaque(language: str, card: int, width: float, lit: bool) -> Markup:
     return join(parts)
 
 
-@lru_cache(maxsize=4096)
+@remembered
 def line(language: str, names: str, agents: tuple[int, ...]) -> str:
     """A panel in one line: who, and what lies before them."""
     lie = [

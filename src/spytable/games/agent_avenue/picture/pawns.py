@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from spytable.pictures.palette import both, fill, stroke
 from spytable.pictures.shapes import pawn_base
 from spytable.pictures.svg import Markup, circle, group, join, path, symbol
@@ -75,7 +73,6 @@ def dog() -> Markup:
     )
 
 
-@cache
 def definitions() -> Markup:
     """Both pawns."""
     return join(

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import NamedTuple
 
+from spytable.caches import remembered
 from spytable.kernel.document import kebab
 from spytable.pictures.choice import choice as choice_in_picture
 from spytable.pictures.svg import Markup, el
@@ -67,7 +67,7 @@ class Places(NamedTuple):
     """What has no other place: two answers of Spycation, and whatever we did not think of."""
 
 
-@lru_cache(maxsize=1024)
+@remembered
 def places(
     offered: frozenset[int],
     held: tuple[int, ...],

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
 
+from spytable.caches import remembered
 from spytable.kernel import reader
 from spytable.pictures.palette import BLUE, GREEN, Hue
 
@@ -68,7 +68,7 @@ class Seated(NamedTuple):
     choice: int
 
 
-@lru_cache(maxsize=512)
+@remembered
 def symbols_of(ongoing: tuple[int, ...]) -> tuple[Symbols, ...]:
     """What every symbol of every agent does for a side with these ongoing market cards."""
     row = np.array(ongoing, np.int8)
@@ -101,7 +101,10 @@ class _Faces(dict[tuple[int, int, int], Face]):
         return face
 
 
-_faces = lru_cache(maxsize=256)(_Faces)
+@remembered
+def _faces(side: int, ongoing: tuple[tuple[int, ...], ...]) -> _Faces:
+    return _Faces(side, ongoing)
+
 
 _read = reader(
     View,
@@ -240,7 +243,7 @@ def slots_of(
     )
 
 
-@lru_cache(maxsize=16)
+@remembered
 def seating(players: int, side: int) -> tuple[tuple[int, str, int], ...]:
     """The seats of a side: number, mark in a pair, swaps in a game."""
     found = members(players, side)
@@ -250,7 +253,7 @@ def seating(players: int, side: int) -> tuple[tuple[int, str, int], ...]:
     )
 
 
-@lru_cache(maxsize=4096)
+@remembered
 def _standing(green: int, blue: int) -> tuple[tuple[int, int], tuple[int, int]]:
     spaces = int(space_of(0, green)), int(space_of(1, blue))
     return spaces, (int(steps_to_catch(green, blue)), int(steps_to_catch(blue, green)))

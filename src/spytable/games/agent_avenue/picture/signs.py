@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from spytable.pictures.palette import stroke
 from spytable.pictures.shapes import keyhole_back, seat_shape
 from spytable.pictures.svg import Markup, group, join, path, symbol, use
@@ -35,7 +33,6 @@ def swap(x: float, y: float, scale: float, ink: str) -> Markup:
     return use(f"aa-swap-{ink}", x - 17 * scale, y - 16 * scale, 34 * scale, 34 * scale)
 
 
-@cache
 def definitions() -> Markup:
     """All of them."""
     arrows = "M-14 -6H10M4 -12L11 -6L4 0M14 8H-10M-4 2L-11 8L-4 14"

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
-
 from spytable.kernel.document import kebab
 from spytable.locale import say
+from spytable.pictures.layer import layer
 from spytable.pictures.palette import both, fill, stroke
 from spytable.pictures.shapes import card_frame, glow
 from spytable.pictures.svg import (
@@ -40,7 +39,7 @@ PRINT = 16.5
 LETTERS = 18
 
 
-@cache
+@layer
 def ground() -> Markup:
     """The counter and its awning."""
     return join(
@@ -51,7 +50,7 @@ def ground() -> Markup:
     )
 
 
-@lru_cache(maxsize=512)
+@layer
 def offers(language: str, offer: tuple[int, ...], codes: tuple[int, ...]) -> Markup:
     """The cards on offer, each with its bubble."""
     parts: list[Markup] = []
@@ -85,7 +84,7 @@ def _offered(language: str, card: int, code: int) -> Markup:
     return choice(code, label, glow(WIDE, TALL), market_card(language, card))
 
 
-@lru_cache(maxsize=128)
+@layer
 def piles(language: str, left: int, used: int) -> Markup:
     """The market deck and the cards that were used, counted."""
     parts: list[Markup] = []
@@ -109,7 +108,7 @@ def piles(language: str, left: int, used: int) -> Markup:
     return join(parts)
 
 
-@lru_cache(maxsize=64)
+@layer
 def market_card(language: str, card: int) -> Markup:
     """A black market card: an emblem, a name, what it does where that can be read; a loop if it
     lasts, a bolt if not."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
 
 from spytable.games.wording import ChoiceWords, Sentence
 from spytable.kernel.families import ByFamily
@@ -53,7 +52,6 @@ def of_a_card(language: str, code: int) -> str:
 def _of_a_card(named: str, hidden: str = "") -> Callable[[str, int], str]:
     """One sentence of every card, and another where the card is not known."""
 
-    @cache
     def said(language: str, agent: int) -> str:
         if agent == Agent.NONE:
             return say(language, hidden)

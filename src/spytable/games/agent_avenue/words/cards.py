@@ -5,9 +5,9 @@ Every card has one row, so a new card is one row more.
 
 from __future__ import annotations
 
-from functools import cache
 from typing import NamedTuple
 
+from spytable.caches import remembered
 from spytable.locale import count, mark, mark_as, say, say_as
 
 from ..components import COPIES, LOSES, SYMBOLS, WINS, Agent, Market
@@ -183,7 +183,7 @@ def card(language: str, agent: int) -> str:
     return say(language, _AGENTS[Agent(agent)].name)
 
 
-@cache
+@remembered
 def accusative(language: str, agent: int, nth: int = 1) -> str:
     """An agent as the one who is laid, swapped or recruited; `nth`: which copy it is, from 1."""
     return say_as(language, *_AGENTS[Agent(agent)].copies[min(nth, 4) - 1])

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache, lru_cache
 
+from spytable.caches import remembered
 from spytable.kernel import reader
 from spytable.locale import count, mark, say
 
@@ -33,7 +33,7 @@ def explanations(v: View, language: str) -> Sequence[tuple[str, str, str]]:
     return _explained(language, seen["side"], offer, seen["ability"], ongoing)
 
 
-@lru_cache(maxsize=512)
+@remembered
 def _explained(
     language: str,
     reader: int,
@@ -58,7 +58,6 @@ def _explained(
     return (*_game(language, bool(found)), *market, *_agents(language))
 
 
-@cache
 def _game(language: str, with_market: bool) -> tuple[tuple[str, str, str], ...]:
     """AA-20 to AA-51, AA-90. What a newcomer has to know before the cards say anything."""
     wins = say(language, _GOAL)
@@ -99,7 +98,7 @@ def _game(language: str, with_market: bool) -> tuple[tuple[str, str, str], ...]:
     return tuple(told)
 
 
-@cache
+@remembered
 def _agents(language: str) -> tuple[tuple[str, str, str], ...]:
     """The agents, which are in every game: the same for every reader."""
     return tuple(

@@ -8,10 +8,10 @@ View, taken apart into plain values first; each layer is drawn from a few of the
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 
 from spytable.locale import say
 from spytable.pictures import shapes
+from spytable.pictures.layer import layer
 from spytable.pictures.lettering import LEGIBLE
 from spytable.pictures.parts import Drawing, Kind, Section, Slip, layers
 from spytable.pictures.svg import Markup, join
@@ -65,7 +65,7 @@ def parts(
     )
 
 
-@cache
+@layer
 def definitions() -> Markup:
     """The drawings that are used again and again: they never change."""
     return join(

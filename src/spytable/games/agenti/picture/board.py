@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
-
+from spytable.pictures.layer import layer
 from spytable.pictures.palette import both, stroke
 from spytable.pictures.svg import Markup, circle, el, group, join, path, rect, text
 
@@ -42,7 +41,6 @@ from .told import (
     suspect_piece,
 )
 
-KEPT = 512
 FAR = 760.0
 """Beyond every corner of the town."""
 AGENT_AT, BUST_AT = (24.0, 43.0), (28.0, 43.0)
@@ -51,7 +49,6 @@ ASIDE = 20.0
 """How large agents and suspects are on the map: half their width, and how far they rise."""
 
 
-@cache
 def definitions() -> Markup:
     """The kinds of circles, the lamp, and the frame to which the beam is cut."""
     drawn = {
@@ -85,7 +82,7 @@ def _start(seat: int) -> Markup:
     )  # fmt: skip
 
 
-@cache
+@layer
 def ground() -> Markup:
     """The town before anybody comes."""
     return group(
@@ -102,7 +99,7 @@ def _kind(number: int) -> str:
     return "keyfield" if number in KEY_FIELDS else "circle"
 
 
-@cache
+@layer
 def circles() -> Markup:
     """All circles, by what they are."""
     starts = {int(start): COLOURS[seat] for seat, start in enumerate(AGENT_STARTS)}
@@ -118,7 +115,7 @@ def circles() -> Markup:
     return group(*drawn)
 
 
-@cache
+@layer
 def names() -> Markup:
     """What the circles are called, where there is room for it."""
     drawn = []
@@ -131,7 +128,7 @@ def names() -> Markup:
     return group(*drawn, aria_hidden="true", class_="ag-through")
 
 
-@cache
+@layer
 def hideouts() -> Markup:
     """The four buildings, each with its number."""
     drawn = []
@@ -152,7 +149,7 @@ def hideouts() -> Markup:
     return group(*drawn)
 
 
-@lru_cache(maxsize=KEPT)
+@layer
 def suitcases(inside: tuple[int, ...], labels: tuple[str, ...]) -> Markup:
     """The suitcases, open for the reader who has looked into them."""
     kinds = {
@@ -175,7 +172,7 @@ def suitcases(inside: tuple[int, ...], labels: tuple[str, ...]) -> Markup:
     return join(drawn)
 
 
-@lru_cache(maxsize=KEPT)
+@layer
 def way(mover: int, active: int, gone: tuple[int, ...]) -> Markup:
     """The path of the move that is on, as far as it has been gone."""
     if len(gone) < 2:
@@ -196,7 +193,7 @@ def way(mover: int, active: int, gone: tuple[int, ...]) -> Markup:
     )
 
 
-@lru_cache(maxsize=16)
+@layer
 def entered(hideout: int) -> Markup:
     """The hideout that somebody has entered, and now has to name the owner of."""
     if not hideout:
@@ -211,7 +208,7 @@ def entered(hideout: int) -> Markup:
     )
 
 
-@lru_cache(maxsize=KEPT)
+@layer
 def pawns(
     agents: tuple[int, ...],
     suspects: tuple[int, ...],

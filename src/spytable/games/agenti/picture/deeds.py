@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import math
-from functools import lru_cache
 
 from spytable.locale import say
+from spytable.pictures.layer import layer
 from spytable.pictures.palette import both
 from spytable.pictures.svg import Markup, circle, group, join, path, rect
 
@@ -28,15 +28,13 @@ from .scene import place, stroke_of
 from .told import circle_piece, hideout_piece
 from .walks import Way
 
-KEPT = 512
-
 
 def _finger(x: float, y: float, r: float = FINGER) -> Markup:
     """As much as a finger needs around a point."""
     return circle(x, y, r, "", fill="none", pointer_events="all")
 
 
-@lru_cache(maxsize=KEPT)
+@layer
 def ends(circles: Way, offered: tuple[int, ...]) -> Markup:
     """Where the move can end: a ring around each, but for those that are one step away."""
     return group(
@@ -50,7 +48,7 @@ def ends(circles: Way, offered: tuple[int, ...]) -> Markup:
     )
 
 
-@lru_cache(maxsize=KEPT)
+@layer
 def strokes(here: int, ways: tuple[Way, ...], language: str) -> Markup:
     """Ends to which there is but one way worth the name: the whole way in one click."""
     drawn = []
@@ -69,7 +67,7 @@ def strokes(here: int, ways: tuple[Way, ...], language: str) -> Markup:
     return join(drawn)
 
 
-@lru_cache(maxsize=KEPT)
+@layer
 def choices(
     here: int,
     light: int,

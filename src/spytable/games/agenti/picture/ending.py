@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
-
+from spytable.pictures.layer import layer
 from spytable.pictures.lettering import line
 from spytable.pictures.palette import both, fill
 from spytable.pictures.shapes import rays, seat_shape
@@ -14,10 +13,8 @@ from . import pieces
 from .scene import PANEL, fitted, hue, stamp
 
 SCENE, TALL = 176, 226
-KEPT = 64
 
 
-@cache
 def definitions() -> Markup:
     """The frame that the scene is cut to, and the roofs along its foot."""
     return join(
@@ -36,7 +33,7 @@ def _skyline() -> Markup:
     return path(roofs, "ag-skyline")
 
 
-@lru_cache(maxsize=KEPT)
+@layer
 def scene(reason: int, winner: int, others: tuple[int, ...], hideout: int, owner: int) -> Markup:
     """By the light that everybody shunned: who found it, and what was found."""
     found = reason == Reason.PLAN_FOUND
@@ -101,7 +98,6 @@ def _figure(seat: int, x: float, foot: float, size: float) -> Markup:
     )
 
 
-@lru_cache(maxsize=KEPT)
 def ribbon(winner: int, words: str, why: str) -> Markup:
     """A band over the foot of the scene: who won, or that nobody did."""
     y = SCENE + 22

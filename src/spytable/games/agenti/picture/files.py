@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
-
 from spytable.locale import count, say
+from spytable.pictures.layer import layer
 from spytable.pictures.lettering import LEGIBLE, line
 from spytable.pictures.palette import both, fill, stroke
 from spytable.pictures.shapes import CROSS
@@ -24,7 +23,6 @@ LEFT, TOP = 4.0, 4.0
 QUEUE, CHECKS = 67.0, 105.0
 """Where in a column the cards of the file begin, and the middle of the line of checks."""
 CARD_WIDE, CARD_TALL = 14.0, 26.0
-KEPT = 1024
 BONUS_ACTIONS = (0, 1, 3, 5)
 """The sign of the action that a bonus card stands for; a key has a sign of its own."""
 
@@ -34,7 +32,6 @@ def at(suspect: int) -> tuple[float, float]:
     return LEFT + (suspect - 1) * COLUMN, TOP
 
 
-@cache
 def definitions() -> Markup:
     """The small cards of a file: a half, a back, the back of one that somebody has seen."""
     drawn = {
@@ -83,7 +80,7 @@ def _card(half: int) -> Markup:
     )  # fmt: skip
 
 
-@lru_cache(maxsize=KEPT)
+@layer
 def column(
     language: str,
     suspect: int,
@@ -196,7 +193,7 @@ def _queue(
     return el("g", *parts, el("title", ". ".join([words, *known])), role="img")
 
 
-@lru_cache(maxsize=KEPT)
+@layer
 def choices(offered: Labelled, lights: tuple[tuple[int, str], ...]) -> Markup:
     """Which file may be checked, who may be named; or who goes how far, with `lights` where to."""
     drawn, led = [], dict(lights)

@@ -3,11 +3,12 @@ all points of a fine grid, and looked up from then on."""
 
 from __future__ import annotations
 
-from functools import cache
 from itertools import pairwise
 from typing import Any
 
 import numpy as np
+
+from spytable.caches import once
 
 from ..components import RAILS
 from .places import (
@@ -36,7 +37,7 @@ YARD = (37.0, 42.0)
 """Half of the ground that a hideout stands on."""
 
 
-@cache
+@once
 def _room() -> list[list[float]]:
     """The distance from the nearest obstacle, for every point of the grid; below zero inside."""
     x = np.arange(0, WIDE + 1, MESH, dtype=np.float32)[None, :]

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
-
 from spytable.locale import say
+from spytable.pictures.layer import layer
 from spytable.pictures.lettering import LEGIBLE, line
 from spytable.pictures.palette import both, fill, stroke
 from spytable.pictures.shapes import keyhole_back
@@ -26,7 +25,6 @@ BAND = 19.0
 LEFT = 8.0
 KEYS_WIDE = 64.0
 CARD_GAP = 3.0
-KEPT = 512
 
 
 def card_wide() -> float:
@@ -39,7 +37,6 @@ def card_at(card: int) -> float:
     return LEFT + (card - 1) * (card_wide() + CARD_GAP)
 
 
-@cache
 def definitions() -> Markup:
     """The signs of the six actions, 40 by 40 around their middle."""
     return join(el("g", one, id=f"ag-action-{n}") for n, one in _signs().items())
@@ -98,7 +95,7 @@ def _signs() -> dict[int, Markup]:
     }
 
 
-@lru_cache(maxsize=64)
+@layer
 def frame(seat: int, lit: bool) -> Markup:
     """The desk that all lies on."""
     ink = hue(seat).ink
@@ -112,7 +109,7 @@ def frame(seat: int, lit: bool) -> Markup:
     )
 
 
-@lru_cache(maxsize=KEPT)
+@layer
 def card(language: str, seat: int, number: int, used: bool, playing: int) -> Markup:
     """An action card: one action, or two of which one is chosen; `playing` is the one of them that
     is being carried out."""
@@ -138,7 +135,6 @@ def card(language: str, seat: int, number: int, used: bool, playing: int) -> Mar
     )
 
 
-@cache
 def _back(seat: int) -> Markup:
     """AG-08. Keyholes, and a stripe in the colour of the seat."""
     wide, ink = card_wide(), hue(seat).ink
@@ -186,7 +182,7 @@ def _face(language: str, seat: int, number: int, playing: int) -> Markup:
     return join(parts)
 
 
-@lru_cache(maxsize=KEPT)
+@layer
 def plays(offered: Labelled, lights: tuple[tuple[int, str], ...]) -> Markup:
     """Which cards may be chosen, each of their actions in its own place; pointing at one lights
     where it could lead."""
@@ -211,7 +207,7 @@ def key_at(k: int) -> tuple[float, float]:
     return PANEL - LEFT - KEYS_WIDE + 20 + 29 * (k % 2), TOP + 30 + 30 * (k // 2)
 
 
-@lru_cache(maxsize=KEPT)
+@layer
 def keys(language: str, seat: int, held: tuple[tuple[int, bool], ...], offered: Labelled) -> Markup:
     """The reader's keys: face up for all, or with a number that only the reader sees."""
     x = PANEL - LEFT - KEYS_WIDE + 34

@@ -6,8 +6,6 @@ its outline alone.  Each is drawn around the middle of the whole building, WIDE 
 
 from __future__ import annotations
 
-from functools import cache
-
 from spytable.pictures.palette import both, fill, stroke
 from spytable.pictures.svg import Markup, circle, el, group, join, path, rect, symbol
 
@@ -109,7 +107,6 @@ def half(half: int) -> Markup:
     return join(_DRAWN[int(HIDEOUT_OF_HALF[half])](half < Half.B1))
 
 
-@cache
 def definitions() -> Markup:
     """Whole buildings for the plan, and the halves for cards and sheets."""
     drawn = [

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator
-from functools import cache
 from typing import NamedTuple
+
+from spytable.caches import once
 
 from ..components import RAILS
 from .ground import STREET, WALL, room_at
@@ -73,7 +74,7 @@ def _apart(one: tuple[Point, ...], other: tuple[Point, ...]) -> bool:
     return False
 
 
-@cache
+@once
 def landmarks() -> tuple[tuple[Point, float], ...]:
     """Where there is most room before anybody builds: churches and parks, and how large."""
     spots = sorted(
@@ -117,7 +118,7 @@ class _Built:
                 yield from self._cells.get((column + dx, row + dy), ())
 
 
-@cache
+@once
 def houses() -> tuple[House, ...]:
     """All houses of the town."""
     built = _Built()
@@ -150,7 +151,6 @@ def _has_room(house: House, built: _Built) -> bool:
     return all(_apart(house.corners, one.corners) for one in built.near(house.ridge[0]))
 
 
-@cache
 def _frontages() -> tuple[tuple[Point, Point], ...]:
     """What houses stand along: the streets, the rails, and the wall around the town."""
     near = EDGE + WALL - FRONT
@@ -206,7 +206,7 @@ def slopes(house: House) -> tuple[tuple[Point, ...], tuple[Point, ...]]:
     return halves if lights[0] <= lights[1] else (halves[1], halves[0])
 
 
-@cache
+@once
 def trees() -> tuple[tuple[Point, float], ...]:
     """Where there is room for trees, and how large they grow."""
     found: list[tuple[Point, float]] = []

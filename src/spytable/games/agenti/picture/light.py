@@ -7,8 +7,8 @@ lies in its daytime inks.
 from __future__ import annotations
 
 import math
-from functools import cache, lru_cache
 
+from spytable.pictures.layer import layer
 from spytable.pictures.palette import both, fill, stroke
 from spytable.pictures.svg import Markup, circle, el, group, join, path, rect
 
@@ -25,7 +25,6 @@ REACH = 480
 """Where the beam is weakest."""
 
 
-@cache
 def definitions() -> Markup:
     """The lamp, a barrier, and what the beam lights."""
     drawn = {
@@ -97,7 +96,7 @@ def _wedge(segment: int) -> str:
     return f"M0 0L{corners}Z"
 
 
-@lru_cache(maxsize=16)
+@layer
 def beam(light: int) -> Markup:
     """The light over the segment that it points at."""
     turn = heading(light)
@@ -118,7 +117,7 @@ def beam(light: int) -> Markup:
     )
 
 
-@lru_cache(maxsize=16)
+@layer
 def barrier(light: int) -> Markup:
     """AG-100. Nobody enters the hideout that is lit."""
     hideout = int(HIDEOUT_IN[light])
@@ -130,7 +129,7 @@ def barrier(light: int) -> Markup:
     return stamp("barrier", x + (a - x) * part, y + (b - y) * part, turn=round(across))
 
 
-@lru_cache(maxsize=16)
+@layer
 def lamp(light: int, words: str) -> Markup:
     """The searchlight itself."""
     turn = heading(light)

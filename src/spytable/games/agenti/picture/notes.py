@@ -7,9 +7,9 @@ halves are seen.  A field is pressed to put a mark on it: that is an aside, and 
 
 from __future__ import annotations
 
-from functools import lru_cache
-
+from spytable.caches import remembered
 from spytable.locale import count, say
+from spytable.pictures.layer import layer
 from spytable.pictures.lettering import line
 from spytable.pictures.palette import both, fill
 from spytable.pictures.parts import Slip
@@ -29,7 +29,6 @@ TALL = HEAD + 4 * ROW + FOOT
 SAID = 21.0
 """How high a line of what follows is, below the sheet."""
 LEFT, CELL = 88.0, 73.0
-KEPT = 512
 
 Marks = tuple[tuple[str, str], ...]
 
@@ -63,7 +62,7 @@ def height(told: int) -> float:
     return TALL + SAID * told + (4 if told else 0)
 
 
-@lru_cache(maxsize=64)
+@layer
 def frame(language: str, told: int) -> Markup:
     """The sheet as it is printed, with room for so many sentences below."""
     parts: list[str] = [
@@ -95,7 +94,7 @@ def _pencil() -> Markup:
     )
 
 
-@lru_cache(maxsize=KEPT)
+@layer
 def column(language: str, suspect: int, seen: tuple[int, ...], marks: Marks) -> Markup:
     """All fields of one suspect."""
     kept = dict(marks)
@@ -140,7 +139,7 @@ def _mark(mark: str) -> Markup:
     return circle(0, 0, 1.6, fill("slate"))
 
 
-@lru_cache(maxsize=KEPT)
+@layer
 def suitcases(inside: tuple[int, ...], labels: tuple[str, ...], marks: Marks) -> Markup:
     """What the reader knows, or believes, of the suitcases."""
     kept = dict(marks)
@@ -166,7 +165,7 @@ def suitcases(inside: tuple[int, ...], labels: tuple[str, ...], marks: Marks) ->
     return join(drawn)
 
 
-@lru_cache(maxsize=KEPT)
+@layer
 def follows(
     language: str,
     shown: bool,
@@ -229,7 +228,7 @@ def follows(
     return join([drawn[0], seen, group(*said, aria_hidden="true", class_="ag-through")])
 
 
-@lru_cache(maxsize=KEPT)
+@remembered
 def folded(language: str, seen: int, cases: int) -> str:
     """The sheet in one line."""
     halves = count(language, seen, "{n} half seen", "{n} halves seen")
@@ -237,7 +236,7 @@ def folded(language: str, seen: int, cases: int) -> str:
     return f"{words.heading(language)} · {halves} · {looked}"
 
 
-@lru_cache(maxsize=64)
+@remembered
 def slips(language: str, marks: Marks) -> tuple[Slip, ...]:
     """The same fields for those whose browser runs no script."""
     kept = dict(marks)

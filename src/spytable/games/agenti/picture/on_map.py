@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
+from spytable.caches import remembered
 from spytable.locale import say
 from spytable.pictures.parts import Kind, Section, layers
 from spytable.pictures.svg import Markup, join
@@ -114,7 +113,7 @@ def _pawns(seen: Seen) -> Markup:
     )
 
 
-@lru_cache(maxsize=1024)
+@remembered
 def standing(language: str, name: str, circle: int) -> str:
     if not circle:
         return say(language, "{name}: not on the board", name=name)

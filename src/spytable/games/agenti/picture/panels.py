@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
+from spytable.caches import remembered
 from spytable.locale import count, say
+from spytable.pictures.layer import layer
 from spytable.pictures.lettering import SMALLEST, line
 from spytable.pictures.palette import both, fill, stroke
 from spytable.pictures.svg import Markup, circle, el, group, join, path, rect
@@ -21,10 +21,9 @@ from .told import card_piece, keys_piece, panel_piece
 TALL = 54
 KEYS_AT, KEY_STEP = 172.0, 29.0
 CARDS_AT = 284.0
-KEPT = 1024
 
 
-@lru_cache(maxsize=64)
+@layer
 def frame(seat: int, lit: bool, out: bool) -> Markup:
     """The card that all lies on."""
     ink = hue(seat).ink
@@ -37,7 +36,7 @@ def frame(seat: int, lit: bool, out: bool) -> Markup:
     )
 
 
-@lru_cache(maxsize=KEPT)
+@layer
 def head(language: str, seat: int, name: str, status: str, bold: bool, out: bool) -> Markup:
     """Shape, name and state."""
     shape = group(pieces.badge(seat, 11), at=(22, 20), opacity=0.4 if out else None)
@@ -68,7 +67,7 @@ def status(
     return colour(language, seat), False
 
 
-@lru_cache(maxsize=KEPT)
+@layer
 def keys(language: str, seat: int, held: tuple[tuple[int, bool], ...], offered: Labelled) -> Markup:
     """The keys before a seat: face up for all to see, face down, or known to the reader."""
     spoken = [say(language, "Keys: {n}", n=len(held))]
@@ -98,7 +97,7 @@ def keys(language: str, seat: int, held: tuple[tuple[int, bool], ...], offered: 
     return join([drawn, *chosen])
 
 
-@lru_cache(maxsize=KEPT)
+@layer
 def cards(language: str, seat: int, used: tuple[int, ...], playing: int) -> Markup:
     """Small cards: a used one lies face down."""
     parts, free = [], []
@@ -134,7 +133,7 @@ def cards(language: str, seat: int, used: tuple[int, ...], playing: int) -> Mark
     return el("g", *parts, el("title", words), role="img")
 
 
-@lru_cache(maxsize=KEPT)
+@remembered
 def folded(language: str, name: str, held: int, free: int, out: bool) -> str:
     """A panel in one line."""
     if out:

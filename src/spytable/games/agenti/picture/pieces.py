@@ -7,8 +7,7 @@ either.
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
-
+from spytable.pictures.layer import layer
 from spytable.pictures.palette import Hue, both, fill, stroke
 from spytable.pictures.shapes import KEYHOLE, seat_shape
 from spytable.pictures.svg import Markup, circle, el, group, join, path, rect, symbol, text
@@ -85,7 +84,6 @@ def _bust(suspect: int, lettered: bool = True) -> Markup:
     return join(parts)
 
 
-@cache
 def definitions() -> Markup:
     """All figures, keys and dice."""
     drawn = [
@@ -159,7 +157,7 @@ def die(number: int) -> Markup:
     )
 
 
-@lru_cache(maxsize=64)
+@layer
 def badge(seat: int, r: float) -> Markup:
     """The shape of a seat."""
     return seat_shape(hue(seat), r)

@@ -7,10 +7,11 @@ map fills the sheet as ours does.
 from __future__ import annotations
 
 import math
-from functools import cache
 from typing import Any
 
 import numpy as np
+
+from spytable.caches import once
 
 from ..components import (
     CIRCLE_PLACES,
@@ -127,7 +128,7 @@ def apart_from_line(x: Any, y: Any, line: tuple[Point, Point]) -> Any:
     return np.hypot(x - one[0] - part * dx, y - one[1] - part * dy)
 
 
-@cache
+@once
 def square() -> float:
     """The radius of the round square: as far as the circles around it leave room."""
     nearest = min(distance(LIGHT_AT, at) for at in CIRCLE_AT[1:])
@@ -135,7 +136,6 @@ def square() -> float:
     return max(34.0, min(96.0, nearest - RADIUS - 12, streets - 14))
 
 
-@cache
 def spans() -> tuple[tuple[float, float], ...]:
     """For every segment the directions, in degrees, between which the beam lights it.
 

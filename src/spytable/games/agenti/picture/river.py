@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import heapq
 import math
-from functools import cache
 from itertools import pairwise
 from typing import Any
 
 import numpy as np
+
+from spytable.caches import once
 
 from .places import (
     CIRCLE_AT,
@@ -55,7 +56,7 @@ def _within(distance: Any, reach: float) -> Any:
     return np.maximum(0.0, 1 - distance / reach)
 
 
-@cache
+@once
 def course() -> tuple[Point, ...]:
     """The middle of the river, from the upper to the lower edge."""
     costs = _costs()
@@ -115,7 +116,6 @@ def line() -> str:
     return drawn + f"L{rest[-1][0]:.0f} {rest[-1][1]:.0f}"
 
 
-@cache
 def bridges() -> tuple[tuple[Point, float], ...]:
     """Where a street crosses the water: the middle of the bridge, and its direction."""
     found = []

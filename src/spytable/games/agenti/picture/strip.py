@@ -3,9 +3,8 @@ what has no place of its own."""
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from spytable.locale import count, say
+from spytable.pictures.layer import layer
 from spytable.pictures.lettering import line
 from spytable.pictures.palette import both, fill
 from spytable.pictures.svg import Markup, circle, el, group, join, rect
@@ -16,7 +15,6 @@ from .places import EDGE, LABEL, TALL, TOWN, WIDE
 from .scene import hue, place, stamp
 from .told import BATTLE, DIE, SUPPLY
 
-KEPT = 512
 MIDDLE = (TOWN + TALL) / 2 + 1
 HIGH = TALL - TOWN - 8
 DOTS, KEYS_AT, SIGNS = 78.0, 236.0, 372.0
@@ -25,7 +23,7 @@ BATTLE_AT, BESIDE = 92.0, 182.0
 """Where the dice of a battle lie, and then the steps beside them."""
 
 
-@lru_cache(maxsize=KEPT)
+@layer
 def dice(language: str, roll: int, turn: int, bonus_rolls: int) -> Markup:
     """What was rolled.  A new roll is a new piece of the page, and rolls in, though it shows the
     same number: so it says which roll it is, of the turn or of a bonus card found since."""
@@ -42,7 +40,7 @@ def dice(language: str, roll: int, turn: int, bonus_rolls: int) -> Markup:
     return join([desk, die])
 
 
-@lru_cache(maxsize=KEPT)
+@layer
 def battle(language: str, rolls: tuple[tuple[int, int, str], ...]) -> Markup:
     """AG-134: the two dice of a battle, each on the colour of whoever rolled it; seats, rolls and
     names, the attacker's first."""
@@ -61,7 +59,7 @@ def battle(language: str, rolls: tuple[tuple[int, int, str], ...]) -> Markup:
     return el("g", *drawn, data_place=BATTLE) if drawn else join([])
 
 
-@lru_cache(maxsize=KEPT)
+@layer
 def steps(language: str, left: int, gone: int, beside: bool) -> Markup:
     """How much of the roll is left: a dot for each step, in two rows where they are many; closer
     together in what room the dice of a battle leave `beside` them."""
@@ -82,7 +80,7 @@ def steps(language: str, left: int, gone: int, beside: bool) -> Markup:
     return el("g", *dots, el("title", words), role="img")
 
 
-@lru_cache(maxsize=KEPT)
+@layer
 def supply(language: str, left: int, offered: Labelled) -> Markup:
     """The keys that nobody has, face down."""
     words = say(language, "Keys in the supply: {n}", n=left)
@@ -100,7 +98,7 @@ def supply(language: str, left: int, offered: Labelled) -> Markup:
     return join([*chosen, group(drawn, class_="ag-through" if offered else None)])
 
 
-@lru_cache(maxsize=KEPT)
+@layer
 def signs(language: str, round_number: int, offered: Labelled) -> Markup:
     """A plaque for each choice that lies nowhere else; otherwise which round it is."""
     if not offered:

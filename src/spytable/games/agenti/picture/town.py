@@ -7,7 +7,6 @@ that falls on it, the circles and the pieces are drawn on top.
 from __future__ import annotations
 
 import math
-from functools import cache
 from itertools import pairwise
 
 from spytable.pictures.palette import both, fill, stroke
@@ -40,7 +39,6 @@ def _rounded(points: tuple[Point, ...]) -> str:
     return "M" + "L".join(f"{x:.0f} {y:.0f}" for x, y in points) + "Z"
 
 
-@cache
 def definitions() -> Markup:
     """The town, and what is put down on it more than once."""
     drawn = {

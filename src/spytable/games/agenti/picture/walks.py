@@ -7,16 +7,15 @@ here helps the eye and the hand.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import NamedTuple
 
+from spytable.caches import remembered
 from spytable.kernel import bits
 
 from .. import facts
 from ..components import BY_TRAM, CIRCLES, KEY_SET, NEXT_TO, ON_FOOT, STOP_SET, Action, Mover
 from .seen import Seen
 
-KEPT = 1024
 Way = tuple[int, ...]
 
 
@@ -53,7 +52,7 @@ def _taken(seen: Seen) -> int:
     return bits.of((*seen.agents, *seen.suspect[1:]))
 
 
-@lru_cache(maxsize=KEPT)
+@remembered
 def ends(move: Move) -> Way:
     """The circles on which a move can end."""
     if not move.here or not move.steps:
@@ -72,7 +71,7 @@ def _ways(move: Move, here: int, steps: int, entered: int) -> Iterator[Way]:
                 yield (circle, *rest)
 
 
-@lru_cache(maxsize=KEPT)
+@remembered
 def strokes(move: Move, halts: int, meetings: int) -> tuple[Way, ...]:
     """The ways that may be gone at a stroke, one for each end: where nothing halts on the way
     (`halts`: keys to take or to demand), and where all ways to that end meet the same."""

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
-
+from spytable.caches import remembered
 from spytable.locale import mark, say
 
 from ..components import CARD_ACTIONS, Action, Bonus
@@ -130,7 +129,7 @@ def explanations(v: View, language: str) -> list[tuple[str, str, str]]:
     return [aim, *_actions(language), *pieces, *_bonuses(v, language)]
 
 
-@cache
+@remembered
 def _actions(language: str) -> tuple[tuple[str, str, str], ...]:
     """AG-46, AG-50. The six actions, and on which cards they stand."""
     told = []
@@ -149,7 +148,7 @@ def _actions(language: str) -> tuple[tuple[str, str, str], ...]:
     return tuple(told)
 
 
-@cache
+@remembered
 def _pieces(language: str) -> tuple[tuple[str, str, str], ...]:
     return tuple((say(language, a), say(language, b), say(language, c)) for a, b, c in _PIECES)
 

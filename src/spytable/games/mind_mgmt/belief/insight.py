@@ -15,8 +15,7 @@ from typing import Any
 from spytable.kernel import PLAIN
 from spytable.kernel.rule import runs_plainly
 
-from ..components import FEATURES, LOCATIONS
-from ..components import Insight as Wanted
+from ..components import FEATURES, LOCATIONS, Insight
 from .deduction import can_be_deduced, deduce, evidence
 
 WHOLE = 1000
@@ -26,7 +25,7 @@ MOST_REMEMBERED = 64
 
 
 @dataclass(frozen=True)
-class Insight:
+class Knowledge:
     """What follows from the open table."""
 
     here: tuple[int, ...]
@@ -41,14 +40,14 @@ class Insight:
     """Whether all of them were counted; otherwise these are estimates from a fair sample."""
 
 
-_REMEMBERED: OrderedDict[tuple[Any, ...], Insight] = OrderedDict()
+_REMEMBERED: OrderedDict[tuple[Any, ...], Knowledge] = OrderedDict()
 
 
-def insight(view: Any) -> Insight | None:
+def insight(view: Any) -> Knowledge | None:
     """What the agents can know; None where the table does not want it, where there is nothing to
     know (before the opening is over, and once all is open), and while the rules are being compiled
     and there is no time for more than a few dozen routes: better nothing than what misleads."""
-    if view.insight == Wanted.OFF or not can_be_deduced(view):
+    if view.insight == Insight.OFF or not can_be_deduced(view):
         return None
     cold = runs_plainly(deduce.__module__)
     key = cold, *evidence(view), view.token.tobytes()
@@ -59,14 +58,14 @@ def insight(view: Any) -> Insight | None:
     return None if cold and not PLAIN and not found.is_exact else found
 
 
-def _reckoned(view: Any) -> Insight:
+def _reckoned(view: Any) -> Knowledge:
     found = deduce(view)
     marks = [place for place in range(1, LOCATIONS) if view.token[place] or view.note[place]]
     here = [thousandths(chance) for chance in found.here()]
     for place in range(1, LOCATIONS):
         if here[place] == 0 and found.may_be_here(place):
             here[place] = 1
-    return Insight(
+    return Knowledge(
         here=tuple(here),
         hours={place: tuple(found.possible_hours(place)) for place in marks},
         hidden=tuple(thousandths(found.features[feature]) for feature in range(FEATURES)),

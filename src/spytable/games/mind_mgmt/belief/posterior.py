@@ -2,18 +2,19 @@
 
 Every world has the same weight.  Where the Recruiter goes next is not known: any location that may
 be stepped onto is taken to be as likely as another.  From this follows what each answer would tell:
-an Outlook is a set of possible answers, each with what would then be likely, now and next hour.
+a Forecast is a set of possible answers, each with what would then be likely, now and next hour.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from spytable.caches import remembered
 from spytable.kernel import bits
 
 from ..components import (
@@ -48,7 +49,7 @@ def mask(of_set: int) -> NDArray[np.bool_]:
 
 
 @dataclass
-class Outlook:
+class Forecast:
     """Possible answers: a row for each, with chances that add up to those of all worlds."""
 
     here: Floats
@@ -128,19 +129,19 @@ class Posterior:
         """And in the next hour."""
         return self.weights @ self.going
 
-    def told(self, shares: Floats) -> Outlook:
-        """An outlook from the share that every world has in every answer."""
+    def told(self, shares: Floats) -> Forecast:
+        """A forecast from the share that every world has in every answer."""
         weighed = shares * self.weights
         kept = weighed.sum(axis=1) > 0
         weighed = weighed[kept]
         # not by matrices: threads of a library that wait for each other cost more than they save
         here = np.einsum("aw,wp->ap", weighed, self.standing)
-        return Outlook(here, np.einsum("aw,wp->ap", weighed, self.going))
+        return Forecast(here, np.einsum("aw,wp->ap", weighed, self.going))
 
     @cached_property
-    def silence(self) -> Outlook:
+    def silence(self) -> Forecast:
         """Nothing is asked."""
-        return Outlook(self.here[None, :], self.soon[None, :])
+        return Forecast(self.here[None, :], self.soon[None, :])
 
     # What an answer would tell
 
@@ -202,7 +203,7 @@ class Posterior:
         return distances(int(self.view.chaos_east), int(self.view.chaos_south))
 
 
-@lru_cache(maxsize=64)
+@remembered
 def distances(east: int, south: int) -> Floats:
     """How many steps lie between any two locations, with chaos on these borders."""
     found = np.full((LOCATIONS, LOCATIONS), 20.0)

@@ -152,8 +152,8 @@ def enter(
 
 @rule
 def cards_for(b: Belief, before: int, place: int, hour: int, cards: int) -> int:
-    """MM-142, MM-143. The Recruiter cards with which one gets there: a Mind Slip of Karl Box never
-    lands where one of the Smoking Girl does, nor where a STEP leads."""
+    """MM-142, MM-143. The Recruiter cards with which one gets there: a Mind Slip never lands where
+    a STEP leads."""
     if b.how[hour] == EITHER and bits.has(b.ways[before], place):
         return cards
     left = bits.EMPTY

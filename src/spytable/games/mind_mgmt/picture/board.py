@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
-
 from spytable.locale import say
+from spytable.pictures.layer import layer
 from spytable.pictures.lettering import line
 from spytable.pictures.palette import both
 from spytable.pictures.svg import Markup, circle, el, group, join, path, rect, text
@@ -37,10 +36,8 @@ from .places import (
 from .scene import fitted, stamp
 from .told import agent_piece, chaos_piece, immortal_piece, place_piece, token_piece
 
-KEPT = 512
 
-
-@cache
+@layer
 def ground() -> Markup:
     """The city before anybody comes; letters and numbers along its edge."""
     drawn: list[str] = [el("use", href="#mm-town"), temples.drawn()]
@@ -57,7 +54,7 @@ def ground() -> Markup:
     return group(*drawn, aria_hidden="true")
 
 
-@lru_cache(maxsize=8)
+@layer
 def features(language: str) -> Markup:
     """What stands where; a sentence about a location lights it."""
     drawn = []
@@ -79,7 +76,7 @@ def features(language: str) -> Markup:
     return join(drawn)
 
 
-@lru_cache(maxsize=KEPT)
+@layer
 def chaos(borders: tuple[int, ...], language: str) -> Markup:
     """The chaos tokens, across the streets; each says between which locations it lies."""
     drawn = []
@@ -99,7 +96,7 @@ def chaos(borders: tuple[int, ...], language: str) -> Markup:
     return join(drawn)
 
 
-@lru_cache(maxsize=KEPT)
+@layer
 def second_token(place: int, words: str) -> Markup:
     """The second Mind Slip token, as long as it lies on the board."""
     if not place:
@@ -115,7 +112,7 @@ def second_token(place: int, words: str) -> Markup:
     )
 
 
-@lru_cache(maxsize=KEPT)
+@layer
 def marks(
     language: str, tokens: tuple[int, ...], notes: tuple[int, ...], by: tuple[int, ...]
 ) -> Markup:
@@ -150,7 +147,6 @@ def numeral(words: str, x: float, y: float, ink: str, room: float) -> Markup:
     return line(x, y, words, LABEL, room=room, class_=f"numeral {ink}", anchor="middle")
 
 
-@lru_cache(maxsize=KEPT)
 def papers(
     language: str,
     written: tuple[tuple[int, str], ...],
@@ -200,7 +196,7 @@ def _standing(place: int, immortals: tuple[int, ...], agents: tuple[int, ...]) -
     return there + [f"a{n}" for n in range(1, len(agents)) if agents[n] == place]
 
 
-@lru_cache(maxsize=KEPT)
+@layer
 def figures(
     immortals: tuple[int, ...],
     agents: tuple[int, ...],
@@ -254,7 +250,7 @@ def _piece(
     )
 
 
-@lru_cache(maxsize=64)
+@layer
 def sensed(active: int, at: int) -> Markup:
     """Where Meru would sense the Recruiter: shown while she is active."""
     if active != Agent.MERU or not at:

@@ -1,25 +1,23 @@
-"""Cards to choose from or to look at: the Recruiter's two characters, the four agents, the actions
-that lie face up for all."""
+"""Cards to choose from or to look at: the Recruiter's characters, the four agents, the actions that
+lie face up for all."""
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from spytable.kernel.document import kebab
+from spytable.pictures.layer import layer
 from spytable.pictures.lettering import line
 from spytable.pictures.palette import both
 from spytable.pictures.shapes import keyhole_back
 from spytable.pictures.svg import Markup, circle, ems, group, join, path, rect
 
 from ..choices import ACTIVATE, CHARACTER, DRAW, TAKE
-from ..components import AGENTS, SLIP_DIRECTIONS, Card
+from ..components import AGENTS, RECRUITER_CARDS, SLIP_DIRECTIONS, Card
 from ..words.pieces import ability_name, action_name, agent_name, card_name
 from .offered import Labelled
 from .pieces import INKS
 from .scene import PANEL, fitted, place, stamp
 from .told import agent_piece
 
-KEPT = 256
 NAMES = {card: kebab(card) for card in Card}
 _COMPASS = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
 
@@ -79,19 +77,21 @@ def character_card(card: int, wide: float, high: float, name: str) -> Markup:
 
 def reminder(card: int, wide: float, high: float) -> Markup:
     """A small one without its name, for those who wonder who it is."""
+    size = min(1.0, wide / 47)
     return join(
         [
             rect(0, 0, wide, high, both("lamp", "night"), rx=6, stroke_width=1.8),
-            group(stamp(NAMES[Card(card)]), at=(wide / 2, high * 0.31), scale=high / 152),
-            group(slip_pattern(card), at=(wide / 2, high * 0.78), scale=high / 128),
+            group(stamp(NAMES[Card(card)]), at=(wide / 2, high * 0.31), scale=size * high / 152),
+            group(slip_pattern(card), at=(wide / 2, high * 0.78), scale=size * high / 128),
         ]
     )
 
 
-@lru_cache(maxsize=KEPT)
+@layer
 def characters(language: str, offered: Labelled, high: float) -> Markup:
     """Choose one, or leave it to chance."""
-    wide, tall = 146.0, high - 16
+    count, tall = RECRUITER_CARDS - 1, high - 16
+    wide = (PANEL - 92.0 - 8 * count) / count
     drawn = []
     x = 10.0
     for code, label in sorted(offered, key=lambda one: one[0] == DRAW):
@@ -109,7 +109,7 @@ def characters(language: str, offered: Labelled, high: float) -> Markup:
     return join(drawn)
 
 
-@lru_cache(maxsize=KEPT)
+@layer
 def agents(
     language: str, laid: tuple[int, ...], training: bool, offered: Labelled, high: float
 ) -> Markup:
@@ -153,7 +153,7 @@ def _portrait(agent: int, wide: float, tall: float, lying: bool) -> Markup:
     return fitted(name, wide / 2 - size * 0.37, 15, size * 0.74, size)
 
 
-@lru_cache(maxsize=16)
+@layer
 def actions(language: str, training: bool, recruiter: bool, high: float) -> Markup:
     """The action cards, face up for all to read."""
     names = ["move", "ask", "reveal", *([] if training else ["shakedown"]), "capture"]

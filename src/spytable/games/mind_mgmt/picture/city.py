@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
+from spytable.caches import remembered
 from spytable.locale import say
 from spytable.pictures.parts import Kind, Section, layers
 from spytable.pictures.svg import Markup, group, join
@@ -130,7 +129,7 @@ def _time(seen: Seen) -> str:
     return say(seen.language, "It is {hour}.", hour=hour_name(seen.hour or OPENING))
 
 
-@lru_cache(maxsize=256)
+@remembered
 def _gathered(language: str, found: tuple[int, ...]) -> tuple[str, ...]:
     return tuple(f"{hour_name(hour)}: {recruits(language, found[hour])}" for hour in range(HOURS))
 

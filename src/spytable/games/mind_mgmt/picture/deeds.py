@@ -6,9 +6,8 @@ while the table is laid, the cards to choose from.  What is impossible is greyed
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from spytable.locale import say
+from spytable.pictures.layer import layer
 from spytable.pictures.lettering import LEGIBLE, line
 from spytable.pictures.palette import both
 from spytable.pictures.parts import Kind, Section, layers
@@ -44,7 +43,6 @@ from .scene import PANEL, fitted, place, stamp
 from .seen import Seen
 from .told import agent_piece, immortal_piece, place_piece
 
-KEPT = 512
 FULL, TRAINING = 170.0, 123.0
 
 
@@ -62,7 +60,7 @@ def section(v: View, seen: Seen, may: Offered) -> Section:
     )
 
 
-@lru_cache(maxsize=8)
+@layer
 def frame(high: float) -> Markup:
     """The desk itself."""
     return rect(1, 1, PANEL - 2, high - 2, both("card", "ink"), rx=9, stroke_width=1.4)
@@ -98,7 +96,7 @@ def _desk(v: View, seen: Seen, offered: Labelled) -> Desk:
     )
 
 
-@lru_cache(maxsize=KEPT)
+@layer
 def _deeds(seen: Desk, high: float) -> Markup:
     phase, offered = seen.phase, seen.offered
     if any(CHARACTER.has(code) or code == DRAW for code, _ in offered):

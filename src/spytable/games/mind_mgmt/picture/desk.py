@@ -3,16 +3,15 @@ recruits won so far.  For all others face down, as long as it is a secret."""
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from spytable.locale import say
+from spytable.pictures.layer import layer
 from spytable.pictures.lettering import LEGIBLE, line
 from spytable.pictures.palette import both
 from spytable.pictures.parts import Kind, Section, layers
 from spytable.pictures.shapes import keyhole_back, seat_shape
 from spytable.pictures.svg import Markup, el, group, join, path, rect
 
-from ..components import FEATURES, RECRUITER, Card, Owner, Slip
+from ..components import FEATURES, RECRUITER, RECRUITER_CARDS, Card, Owner, Slip
 from ..words.pieces import card_name, feature_name, recruits
 from . import symbols
 from .cards import character_card, reminder
@@ -21,7 +20,6 @@ from .seen import Seen
 from .told import CHARACTER, RECRUITER_DESK
 
 HEAD, TALL = 27.0, 122.0
-KEPT = 512
 
 
 def section(seen: Seen) -> Section:
@@ -65,7 +63,7 @@ def _slip(seen: Seen) -> int:
     return 1 if seen.slip_hour or seen.slipping == Slip.OWN else 0
 
 
-@lru_cache(maxsize=KEPT)
+@layer
 def head(language: str, name: str, lit: bool) -> Markup:
     """Whose desk it is."""
     title = say(language, "Recruiter")
@@ -84,7 +82,7 @@ def head(language: str, name: str, lit: bool) -> Markup:
     )
 
 
-@lru_cache(maxsize=KEPT)
+@layer
 def character(language: str, card: int) -> Markup:
     """The Recruiter card: a back for those who may not know it."""
     wide, high = 104.0, TALL - HEAD - 10
@@ -106,20 +104,22 @@ def character(language: str, card: int) -> Markup:
     )
 
 
-@lru_cache(maxsize=4)
+@layer
 def possible(language: str) -> Markup:
-    """MM-084. On the back of the card, for those who may not turn it: both that it can be, open,
+    """MM-084. On the back of the card, for those who may not turn it: all that it can be, open,
     with how each slips."""
+    wide = 96.0 / (RECRUITER_CARDS - 1) - 1
     drawn = []
     names = []
     for k, card in enumerate(list(Card)[1:]):
         names.append(card_name(language, card))
-        drawn.append(group(reminder(card, 47, TALL - HEAD - 20), at=(12.5 + 48 * k, HEAD + 8)))
+        small = reminder(card, wide, TALL - HEAD - 20)
+        drawn.append(group(small, at=(12.5 + (wide + 1) * k, HEAD + 8)))
     words = say(language, "The Recruiter is one of these: {names}", names=", ".join(names))
     return el("g", *drawn, el("title", words), data_place="possible", role="img")
 
 
-@lru_cache(maxsize=KEPT)
+@layer
 def three(language: str, kept: tuple[int, ...], exposed: tuple[int, ...], dealt: bool) -> Markup:
     """The three: known to the reader, exposed to all, or face down."""
     wide, high = 50.0, 56.0
@@ -146,7 +146,7 @@ def three(language: str, kept: tuple[int, ...], exposed: tuple[int, ...], dealt:
     return el("g", *parts, el("title", ", ".join(said) or say(language, "Features")), role="img")
 
 
-@lru_cache(maxsize=KEPT)
+@layer
 def tokens(language: str, gone: int, dolphin: bool, training: bool) -> Markup:
     """The Recruiter's own Mind Slip token, as long as it lies before the screen; and the agents'
     ally, whom the Recruiter should not forget."""
@@ -178,7 +178,7 @@ def tokens(language: str, gone: int, dolphin: bool, training: bool) -> Markup:
     return join(parts)
 
 
-@lru_cache(maxsize=KEPT)
+@layer
 def won(language: str, revealed: int, wanted: int, contacted: int) -> Markup:
     """All recruits that are needed: won, contacted in secret, still to win."""
     y = HEAD + 80.0

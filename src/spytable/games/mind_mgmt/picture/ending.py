@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
-
+from spytable.pictures.layer import layer
 from spytable.pictures.lettering import LEGIBLE, line
 from spytable.pictures.palette import both
 from spytable.pictures.parts import Kind, Section, layers
@@ -18,10 +17,8 @@ from .told import agent_piece
 
 SCENE, TALL = 172.0, 226.0
 STEP_X, STEP_Y = 22.0, 20.5
-KEPT = 64
 
 
-@cache
 def definitions() -> Markup:
     """The frame that the scene is cut to."""
     return el("clipPath", rect(4, 4, PANEL - 8, SCENE, "", rx=10), id="mm-ending")
@@ -37,7 +34,7 @@ def section(seen: Seen, label: str, why: str) -> Section:
     return Section("ending", Kind.OFFER, PANEL, TALL, layers(drawn), label, smallest=LEGIBLE)
 
 
-@lru_cache(maxsize=KEPT)
+@layer
 def scene(winner: int, character: int, recruits: int) -> Markup:
     """Caught between the agents, or gone with the recruits."""
     caught = winner == Side.AGENTS
@@ -77,7 +74,7 @@ def _at(place: int) -> tuple[float, float]:
     )
 
 
-@lru_cache(maxsize=KEPT)
+@layer
 def route(walked: tuple[int, ...]) -> Markup:
     """The secret map, turned around for all to see."""
     parts: list[str] = [rect(232, 12, 148, 158, both("lamp", "night"), rx=6, stroke_width=2)]
@@ -98,7 +95,6 @@ def route(walked: tuple[int, ...]) -> Markup:
     return group(*parts, aria_hidden="true")
 
 
-@lru_cache(maxsize=KEPT)
 def ribbon(winner: int, why: str) -> Markup:
     """A band over the foot of the scene: who won, and why."""
     y = SCENE + 26.0

@@ -7,9 +7,9 @@ It is reckoned from what lies open alone: an agent, the Recruiter and whoever wa
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import NamedTuple
 
+from spytable.pictures.layer import layer
 from spytable.pictures.palette import both
 from spytable.pictures.svg import Markup, group, join, rect
 
@@ -19,7 +19,6 @@ from ..sight import View
 from .board import numeral
 from .places import BLOCK, DEEP, corner
 
-KEPT = 128
 LEVELS = (5, 30, 80, 160, 300)
 """From which chance on, in thousandths, a location is shaded more."""
 LONGEST = 5
@@ -74,7 +73,7 @@ def per_cent(chance: int) -> str:
     return ">99%" if 990 < chance < WHOLE else f"{chance / 10:.0f}%"
 
 
-@lru_cache(maxsize=KEPT)
+@layer
 def shades(known: Known | None) -> Markup:
     """The shading of the locations; what is impossible stays bare."""
     if known is None:
@@ -91,7 +90,7 @@ def shades(known: Known | None) -> Markup:
     return group(*drawn, class_="mm-through", aria_hidden="true")
 
 
-@lru_cache(maxsize=KEPT)
+@layer
 def figures(known: Known | None) -> Markup:
     """The chances in per cent, and the possible hours of every mark."""
     if known is None:

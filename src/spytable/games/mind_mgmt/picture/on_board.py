@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
+from spytable.pictures.layer import layer
 from spytable.pictures.shapes import polygon
 from spytable.pictures.svg import Markup, group, join, path, rect
 
@@ -15,12 +14,11 @@ from .places import BLOCK, DEEP, LINE, PITCH, border_at, corner
 from .scene import fitted, grip, place, stamp
 from .told import agent_piece, place_piece
 
-KEPT = 512
 _SIGNS = {STEP: "foot-print", SLIP: "slip-1", SECOND: "slip-2", TOKEN: "slip-2", EXPOSE: "step",
           MARK: "step"}  # fmt: skip
 
 
-@lru_cache(maxsize=KEPT)
+@layer
 def blocks(
     offered: Labelled, gains: tuple[tuple[int, int], ...], active: int, posting: int
 ) -> Markup:
@@ -70,7 +68,6 @@ def _sign(code: int, x: float, y: float, active: int, posting: int) -> list[str]
     return []
 
 
-@lru_cache(maxsize=KEPT)
 def borders(offered: Labelled) -> Markup:
     """Where a chaos token may lie: each border has a diamond to itself, so that a finger finds
     it."""

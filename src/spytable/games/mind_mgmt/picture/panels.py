@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from spytable.locale import say
+from spytable.pictures.layer import layer
 from spytable.pictures.lettering import LEGIBLE, line
 from spytable.pictures.palette import both
 from spytable.pictures.parts import Kind, Section, layers
@@ -19,7 +18,6 @@ from .told import agent_piece, panel_piece
 
 WIDE, HIGH = (PANEL - 12) / 2, 58.0
 TALL = 8 + 2 * (HIGH + 4)
-KEPT = 512
 
 
 def section(seen: Seen) -> Section:
@@ -56,7 +54,7 @@ def section(seen: Seen) -> Section:
     )
 
 
-@lru_cache(maxsize=KEPT)
+@layer
 def panel(
     language: str,
     agent: int,

@@ -7,9 +7,8 @@ its corner, so that nobody moves who meant to write.
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from spytable.locale import say
+from spytable.pictures.layer import layer
 from spytable.pictures.lettering import LEGIBLE, line
 from spytable.pictures.palette import both
 from spytable.pictures.parts import Kind, Section, layers
@@ -46,7 +45,6 @@ WIPE = "wipe"
 ON = "on"
 COLUMNS, DEEP_CHIP, HEAD = 10, 31.0, 26.0
 WIDE_CHIP = (PANEL - 10) / COLUMNS
-KEPT = 512
 
 Written = tuple[tuple[int, str], ...]
 
@@ -117,13 +115,12 @@ def section(v: View, seen: Seen, marks: tuple[Mark, ...], what: Known | None) ->
     )
 
 
-@lru_cache(maxsize=16)
 def frame(high: float) -> Markup:
     """The paper below."""
     return rect(1, 1, PANEL - 2, high - 2, both("card", "ink"), rx=9, stroke_width=1.4)
 
 
-@lru_cache(maxsize=KEPT)
+@layer
 def palette(language: str, heading: str, offered: tuple[str, ...], pen: str) -> Markup:
     """All pens; the one in hand is pressed."""
     drawn: list[str] = [
@@ -176,7 +173,7 @@ def _eraser(x: float, y: float) -> Markup:
     )
 
 
-@lru_cache(maxsize=32)
+@layer
 def switch(
     label: str,
     shown: bool,
@@ -222,7 +219,6 @@ def switch(
     )  # fmt: skip
 
 
-@lru_cache(maxsize=KEPT)
 def places(
     language: str, pen: str, written: Written, notes: tuple[int, ...], offered: tuple[int, ...]
 ) -> Markup:

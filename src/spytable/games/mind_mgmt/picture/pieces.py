@@ -7,8 +7,6 @@ with a foot, a sure note a green tag, an unsure one a slip of paper.
 
 from __future__ import annotations
 
-from functools import cache
-
 from spytable.kernel.document import kebab
 from spytable.pictures.palette import both, fill, stroke
 from spytable.pictures.shapes import polygon
@@ -123,7 +121,6 @@ def step_token() -> Markup:
     )
 
 
-@cache
 def token_below() -> Markup:
     """A step token as the Recruiter sees it, with the hour written over it: only its rim shows."""
     return join(
@@ -253,7 +250,6 @@ def character(card: int) -> Markup:
     )
 
 
-@cache
 def definitions() -> Markup:
     """All of them."""
     drawn = [

@@ -4,9 +4,9 @@ what can be done with it, or why nothing can."""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache
 from typing import NamedTuple
 
+from spytable.pictures.layer import layer
 from spytable.pictures.lettering import line
 from spytable.pictures.palette import both, fill
 from spytable.pictures.svg import Markup, el, ems, group, join, path, rect
@@ -91,7 +91,7 @@ def stacked(lines: Sequence[Line], high: float) -> Markup:
     return join(drawn)
 
 
-@lru_cache(maxsize=1024)
+@layer
 def tab(sign: str, name: str, possible: bool, high: float = ROW) -> Markup:
     """The head of a line; a name that would be cut short has it to itself, without a sign."""
     ground = "mm-tab" if possible else "mm-tab mm-off"
@@ -108,7 +108,7 @@ def tab(sign: str, name: str, possible: bool, high: float = ROW) -> Markup:
     )
 
 
-@lru_cache(maxsize=1024)
+@layer
 def remark(words: str, possible: bool, high: float = ROW) -> Markup:
     """What is said beside a tab."""
     class_ = "label fill-ink" if possible else "mm-why"
@@ -178,7 +178,7 @@ def arrow(direction: int, x: float, y: float, ink: str = "night", size: float = 
 CELL = 28.6
 
 
-@lru_cache(maxsize=512)
+@layer
 def compass(
     immortal: int,
     offered: tuple[tuple[int, str, int, str], ...],

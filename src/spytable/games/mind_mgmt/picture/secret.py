@@ -3,9 +3,9 @@ through the streets, and the three features circled."""
 
 from __future__ import annotations
 
-from functools import lru_cache
 from itertools import pairwise
 
+from spytable.pictures.layer import layer
 from spytable.pictures.palette import both
 from spytable.pictures.svg import Markup, group, join, path, rect
 
@@ -14,10 +14,8 @@ from .board import numeral
 from .pieces import token_below
 from .places import BLOCK, DEEP, corner, features_at, mark_at
 
-KEPT = 512
 
-
-@lru_cache(maxsize=KEPT)
+@layer
 def line(route: tuple[int, ...], slips: tuple[int, ...]) -> Markup:
     """The way that was gone; a Mind Slip is a dashed leap."""
     if len(route) < 2:
@@ -42,7 +40,7 @@ def line(route: tuple[int, ...], slips: tuple[int, ...]) -> Markup:
     )
 
 
-@lru_cache(maxsize=KEPT)
+@layer
 def hours(route: tuple[int, ...], known: tuple[int, ...], tokens: tuple[int, ...]) -> Markup:
     """The numbers along the way; `known` are the places where a sure note says so already.  Where a
     step token lies, the number is written on it: the Recruiter must see what the agents know."""
@@ -68,7 +66,7 @@ def hours(route: tuple[int, ...], known: tuple[int, ...], tokens: tuple[int, ...
     return group(*drawn, class_="mm-through", aria_hidden="true")
 
 
-@lru_cache(maxsize=KEPT)
+@layer
 def circled(hidden: tuple[int, ...], exposed: tuple[int, ...]) -> Markup:
     """Every occurrence of the three features, ringed as with a pencil; what was exposed is
     crossed out."""

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import NamedTuple
 
+from spytable.caches import remembered
 from spytable.kernel import bits, plain
 
 from ..components import (
@@ -174,7 +174,7 @@ class Seen(NamedTuple):
 _read = plain(View, Seen, "contacted", "names", "language")
 
 
-@lru_cache(maxsize=256)
+@remembered
 def _chaos(east: int, south: int) -> Whole:
     return tuple(
         border

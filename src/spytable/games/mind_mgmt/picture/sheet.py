@@ -3,9 +3,8 @@ Immortal Recruiting."""
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from spytable.locale import say
+from spytable.pictures.layer import layer
 from spytable.pictures.lettering import LEGIBLE, line
 from spytable.pictures.palette import both
 from spytable.pictures.parts import Kind, Section, layers
@@ -21,7 +20,6 @@ from .told import card_piece, feature_piece
 
 CELL, DEEP = (PANEL - 12) / 8, 56.0
 CARDS_HIGH = 50.0
-KEPT = 1024
 
 
 def section(seen: Seen, what: Known | None) -> Section:
@@ -70,13 +68,13 @@ def section(seen: Seen, what: Known | None) -> Section:
     )
 
 
-@lru_cache(maxsize=4)
+@layer
 def frame(high: float) -> Markup:
     """The sheet itself."""
     return rect(1, 1, PANEL - 2, high - 2, both("card", "ink"), rx=9, stroke_width=1.4)
 
 
-@lru_cache(maxsize=KEPT)
+@layer
 def cell(
     language: str,
     feature: int,
@@ -136,7 +134,7 @@ def cell(
     )
 
 
-@lru_cache(maxsize=KEPT)
+@layer
 def recruiting(language: str, cards: tuple[int, ...]) -> Markup:
     """The cards with which immortals may recruit."""
     y = 8 + 2 * DEEP

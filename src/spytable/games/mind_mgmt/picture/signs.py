@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from spytable.pictures.palette import both, fill, stroke
 from spytable.pictures.svg import Markup, circle, el, group, join, path
 
@@ -75,7 +73,6 @@ def _drawn() -> dict[str, list[str]]:
     }  # fmt: skip
 
 
-@cache
 def definitions() -> Markup:
     """All of them."""
     return join(el("g", *drawn, id=f"mm-act-{name}") for name, drawn in _drawn().items())

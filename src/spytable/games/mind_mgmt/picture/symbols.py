@@ -6,8 +6,7 @@ day and by night; colour only helps.  At 24 pixels and in grey no two are alike.
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
-
+from spytable.pictures.layer import layer
 from spytable.pictures.palette import both, fill, stroke
 from spytable.pictures.svg import (
     Markup,
@@ -33,7 +32,7 @@ def symbol_name(feature: int) -> str:
     return f"mm-{FEATURE_NAMES[feature]}"
 
 
-@lru_cache(maxsize=1024)
+@layer
 def feature(number_: int, x: float, y: float, size: float) -> Markup:
     """A feature around a point."""
     half = size / 2
@@ -276,7 +275,6 @@ _DRAWN = (
 )
 
 
-@cache
 def definitions() -> Markup:
     """All sixteen, by the order of the features."""
     return join(

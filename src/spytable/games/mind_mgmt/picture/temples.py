@@ -4,7 +4,6 @@ and only here, one may go aslant."""
 from __future__ import annotations
 
 import math
-from functools import cache
 
 from spytable.pictures.palette import both, fill, stroke
 from spytable.pictures.svg import Markup, circle, el, group, join, number, path
@@ -12,7 +11,6 @@ from spytable.pictures.svg import Markup, circle, el, group, join, number, path
 from .places import TEMPLE_AT, diagonals
 
 
-@cache
 def definitions() -> Markup:
     """A temple, and the ways of both."""
     return join([el("g", _temple(), id="mm-temple"), el("g", _ways(), id="mm-ways")])
@@ -57,7 +55,6 @@ def _ways() -> Markup:
     )
 
 
-@cache
 def drawn() -> Markup:
     """Ways first, then the temples upon them."""
     temples = [group(el("use", href="#mm-temple"), at=at) for at in TEMPLE_AT]

@@ -5,9 +5,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from functools import cache
 from itertools import pairwise
 
+from spytable.caches import once
 from spytable.pictures.svg import Markup, circle, el, join, number, path, rect
 
 from ..components import COLUMNS, FEATURE_NAMES, FEATURES_AT, LOCATIONS, ROWS, TEMPLES
@@ -63,7 +63,7 @@ class Chance:
         return self.state / 2**32 * limit
 
 
-@cache
+@once
 def course() -> tuple[Point, ...]:
     """The river as a line of short stretches."""
     found: list[Point] = []
@@ -147,7 +147,6 @@ def _roofs() -> Iterator[tuple[int, str, str]]:
                 yield int(chance.below(ROOFS)), outline, shade
 
 
-@cache
 def _trees() -> tuple[tuple[float, float, float], ...]:
     return tuple(_planted())
 
@@ -231,7 +230,6 @@ def _bridge(at: Point, upright: bool) -> str:
     )
 
 
-@cache
 def ground() -> Markup:
     """All of it, the lowest first."""
     lit = [""] * ROOFS
@@ -264,7 +262,6 @@ def ground() -> Markup:
     return join(parts)
 
 
-@cache
 def definitions() -> Markup:
     """The city is drawn once for all tables."""
     return el("g", ground(), id="mm-town")

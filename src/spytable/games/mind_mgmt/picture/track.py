@@ -3,8 +3,7 @@ on every odd one; below each hour the recruits that were owned up to there."""
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
-
+from spytable.pictures.layer import layer
 from spytable.pictures.palette import both
 from spytable.pictures.shapes import polygon
 from spytable.pictures.svg import Markup, circle, el, group, join, path, rect, text
@@ -13,7 +12,6 @@ from ..components import HOURS, LAST_HOUR, OPENING
 from .places import LABEL, TRACK, WIDE
 from .scene import stamp
 
-KEPT = 512
 MIDDLE = 32.0
 RADIUS = 21.5
 FIRST, STEP = 134.0, 55.3
@@ -53,7 +51,6 @@ def _skyline() -> Markup:
     )
 
 
-@cache
 def definitions() -> Markup:
     """The evening behind the clocks, and the kinds of hours."""
     sky = join(
@@ -95,7 +92,7 @@ def _is_warning(hour: int) -> bool:
     return hour > OPENING and hour % 2 == 1
 
 
-@lru_cache(maxsize=16)
+@layer
 def clocks(mission: int) -> Markup:
     """All hours; in the training mission two recruits cover the last two."""
     last = int(LAST_HOUR[mission])
@@ -125,7 +122,7 @@ def _flag() -> Markup:
     )
 
 
-@lru_cache(maxsize=64)
+@layer
 def hand(hour: int, words: str) -> Markup:
     """Where the time token lies."""
     x, y = hour_at(max(hour, OPENING))
@@ -149,7 +146,7 @@ def hand(hour: int, words: str) -> Markup:
     )
 
 
-@lru_cache(maxsize=KEPT)
+@layer
 def recruits(track: tuple[int, ...], words: tuple[str, ...]) -> Markup:
     """The recruits that were owned up to, hour by hour."""
     drawn = []
@@ -168,7 +165,7 @@ def recruits(track: tuple[int, ...], words: tuple[str, ...]) -> Markup:
     return group(*drawn, class_="mm-through")
 
 
-@lru_cache(maxsize=KEPT)
+@layer
 def slips(own: int, second: int, words: tuple[str, str]) -> Markup:
     """The Mind Slip tokens that were spent, at their hour."""
     drawn = []

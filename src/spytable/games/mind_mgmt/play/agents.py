@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from ..belief.posterior import Answers, Floats, Outlook, Posterior, mask, members
+from ..belief.posterior import Answers, Floats, Forecast, Posterior, mask, members
 from ..choices import (
     ACTIVATE,
     ASK,
@@ -98,7 +98,7 @@ class AgentPlanner:
         self.immortals = {int(view.immortal_at[n]) for n in range(1, IMMORTALS)} - {0}
         self.full = view.mission == Mission.FULL
         self.covered = sum(1 << place for place in self.immortals)
-        self._outlooks: dict[int, Outlook] = {}
+        self._forecasts: dict[int, Forecast] = {}
         self._mask: dict[tuple[int, int], Any] = {}
         self._after: dict[int, list[int]] = {}
         self._beside: dict[int, list[int]] = {}
@@ -155,18 +155,18 @@ class AgentPlanner:
             self._near[key] = nearest + weights.SECOND_WATCH * second
         return self._near[key]
 
-    def worth(self, outlook: Outlook, at: Mapping[int, int], agent: int) -> float:
+    def worth(self, forecast: Forecast, at: Mapping[int, int], agent: int) -> float:
         """How good it looks after an activation, over all answers; captures are not in it."""
-        chance = outlook.soon.sum(axis=1)
-        soon = outlook.soon * self.reach(at, self.next_ones(agent))
+        chance = forecast.soon.sum(axis=1)
+        soon = forecast.soon * self.reach(at, self.next_ones(agent))
         two = np.sort(soon, axis=1)[:, -2:].sum(axis=1)
-        share = outlook.soon / np.maximum(1e-9, chance)[:, None]
+        share = forecast.soon / np.maximum(1e-9, chance)[:, None]
         sure = chance * np.sqrt((share**2).sum(axis=1))
-        near = (outlook.soon * self.nearness(at)).sum(axis=1)
+        near = (forecast.soon * self.nearness(at)).sum(axis=1)
         after = weights.CAUGHT_NEXT * two + weights.CERTAINTY * sure + weights.NEARNESS * near
         partners = self.partners(agent)
         if partners:
-            caught = (outlook.here * self.reach(at, partners)).max(axis=1)
+            caught = (forecast.here * self.reach(at, partners)).max(axis=1)
             left = np.maximum(0, chance - caught)
             asked = after + weights.ACTION_LEFT * chance
             after = np.maximum(asked, caught + after * left / np.maximum(1e-9, chance))
@@ -174,14 +174,14 @@ class AgentPlanner:
 
     # What an agent may do
 
-    def outlook(self, action: int, place: int) -> Outlook:
+    def forecast(self, action: int, place: int) -> Forecast:
         """What an action at a location would tell."""
         key = topic(action, place)
-        if key not in self._outlooks:
-            self._outlooks[key] = self._outlook(action, place)
-        return self._outlooks[key]
+        if key not in self._forecasts:
+            self._forecasts[key] = self._forecast(action, place)
+        return self._forecasts[key]
 
-    def _outlook(self, action: int, place: int) -> Outlook:
+    def _forecast(self, action: int, place: int) -> Forecast:
         answers = answers_to(self.posterior, action, place)
         return self.posterior.told(answers.shares) if answers else self.posterior.silence
 
@@ -257,7 +257,7 @@ class AgentPlanner:
                     yield Plan(agent, path, action, SURE)
                     continue
                 worth = self.gain(action, place)
-                worth += self.worth(self.outlook(action, place), at, agent)
+                worth += self.worth(self.forecast(action, place), at, agent)
                 yield Plan(agent, path, action, worth)
         if acted or stepped:
             yield Plan(agent, (), 0, self.worth(self.posterior.silence, self.at, agent))
@@ -265,10 +265,10 @@ class AgentPlanner:
         for action in self.actions(agent, start):
             if action == 0:
                 continue
-            outlook = self.outlook(action, start)
+            forecast = self.forecast(action, start)
             worth = self.gain(action, start)
-            for row in range(len(outlook.soon)):
-                one = Outlook(outlook.here[row : row + 1], outlook.soon[row : row + 1])
+            for row in range(len(forecast.soon)):
+                one = Forecast(forecast.here[row : row + 1], forecast.soon[row : row + 1])
                 worth += max(self.worth(one, {**self.at, agent: place}, agent) for place in paths)
             yield Plan(agent, (), action, worth, tuple(paths))
 

@@ -114,11 +114,11 @@ def _target(view: Any, held: Posterior, here: int, possible: Sequence[int]) -> i
 def _left_open(held: Posterior, code: int, here: int) -> float:
     """How many of all worlds are left after an answer, on average; 1 for what asks nothing."""
     if ASK.has(code):
-        outlook = held.told(held.asking(ASK.of(code)).shares)
+        forecast = held.told(held.asking(ASK.of(code)).shares)
     elif code == REVEAL:
-        outlook = held.told(held.revealing(here).shares)
+        forecast = held.told(held.revealing(here).shares)
     elif code == SENSE:
-        outlook = held.told(held.sensing(here).shares)
+        forecast = held.told(held.sensing(here).shares)
     else:
         return 1.0
-    return float((outlook.here.sum(axis=1) ** 2).sum())
+    return float((forecast.here.sum(axis=1) ** 2).sum())

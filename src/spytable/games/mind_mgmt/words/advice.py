@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from spytable.kernel import bits
 from spytable.locale import count, say
 
-from ..belief.insight import WHOLE, Insight, insight
+from ..belief.insight import WHOLE, Knowledge, insight
 from ..choices import ASK, ASK_DOLPHIN, CAPTURE, MOVE, SECOND, SLIP, STEP
 from ..components import FEATURES_AT, OPENING, RECRUITER, WITH_FEATURE
 from ..facts import ways
@@ -67,7 +67,7 @@ def _asked(v: View, feature: int, language: str) -> str:
     )
 
 
-def _standing_at(known: Insight, feature: int) -> int:
+def _standing_at(known: Knowledge, feature: int) -> int:
     places = int(WITH_FEATURE[feature])
     return sum(chance for place, chance in enumerate(known.here) if places >> place & 1)
 

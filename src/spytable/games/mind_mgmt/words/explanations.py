@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
-
+from spytable.caches import remembered
 from spytable.locale import mark, say
 
 from ..components import (
@@ -184,7 +183,6 @@ def explanations(v: View, language: str) -> list[Explained]:
     return told + [_feature(v, feature, language) for feature in range(1, FEATURES)]
 
 
-@cache
 def _aim(language: str, mission: int) -> Explained:
     """MM-093 to MM-099."""
     return (
@@ -200,7 +198,7 @@ def _aim(language: str, mission: int) -> Explained:
     )
 
 
-@cache
+@remembered
 def _actions(language: str, full: bool) -> tuple[Explained, ...]:
     told = _ACTIONS | _FULL_ACTIONS if full else _ACTIONS
     return tuple(
@@ -209,7 +207,7 @@ def _actions(language: str, full: bool) -> tuple[Explained, ...]:
     )
 
 
-@cache
+@remembered
 def _people(language: str, full: bool) -> tuple[Explained, ...]:
     """MM-142, MM-143, MM-305 to MM-323. In training agents have no abilities."""
     kind = say(language, "Recruiter card")
@@ -226,7 +224,6 @@ def _people(language: str, full: bool) -> tuple[Explained, ...]:
     return tuple(told)
 
 
-@cache
 def _dolphin(language: str) -> Explained:
     """MM-324 to MM-331."""
     return (
@@ -239,7 +236,7 @@ def _dolphin(language: str) -> Explained:
     )
 
 
-@cache
+@remembered
 def _tokens(language: str, full: bool) -> tuple[Explained, ...]:
     told = _TOKENS + _FULL_TOKENS if full else _TOKENS
     return tuple((say(language, a), say(language, b), say(language, c)) for a, b, c in told)
@@ -263,7 +260,7 @@ def _kind(v: View, feature: int, language: str) -> str:
     return say(language, "feature")
 
 
-@cache
+@remembered
 def _places(language: str, feature: int) -> str:
     places = [place for place in range(1, LOCATIONS) if feature in FEATURES_AT[place]]
     return say(language, "At {places}.", places=place_names(language, places))

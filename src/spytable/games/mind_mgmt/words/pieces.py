@@ -8,11 +8,11 @@ band, a short one.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
 from typing import Literal
 
 from babel.lists import format_list
 
+from spytable.caches import remembered
 from spytable.locale import count, mark, say, say_as
 
 from ..components import (
@@ -110,7 +110,7 @@ def place_names(language: str, places: Iterable[int]) -> str:
     return listed(language, map(place_name, places))
 
 
-@lru_cache(maxsize=256)
+@remembered
 def place_with_features(language: str, place: int) -> str:
     """A location and what stands there, in short: "B1 · café, bus"."""
     return f"{place_name(place)} · {features_there(language, place)}"

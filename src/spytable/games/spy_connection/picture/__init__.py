@@ -8,10 +8,11 @@ secret.  It is taken apart into plain values first; each layer is drawn from a f
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache, lru_cache
 
+from spytable.caches import remembered
 from spytable.locale import say
 from spytable.pictures import shapes
+from spytable.pictures.layer import layer
 from spytable.pictures.lettering import LEGIBLE
 from spytable.pictures.parts import Drawing, Kind, Section, layers
 from spytable.pictures.svg import Markup, group, join
@@ -66,7 +67,7 @@ def parts(
     )
 
 
-@cache
+@layer
 def definitions() -> Markup:
     """The drawings that are used again and again: they never change."""
     return join(
@@ -190,7 +191,7 @@ def _deeds(seen: Seen, may: Offered) -> Markup:
     return join(drawn)
 
 
-@lru_cache(maxsize=1024)
+@remembered
 def _folded(language: str, name: str, done: int, agents: int, points: int) -> str:
     """A panel in one line."""
     return say(
@@ -259,7 +260,7 @@ def _summary(seen: Seen) -> str:
     return ". ".join(sentences) or say(seen.language, "The table is being set")
 
 
-@lru_cache(maxsize=1024)
+@remembered
 def _standing(language: str, name: str, spy: int, done: int, agents: int) -> str:
     return say(
         language,

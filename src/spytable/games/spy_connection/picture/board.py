@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import math
-from functools import cache, lru_cache
 from itertools import pairwise
 
+from spytable.caches import remembered
 from spytable.locale import say
+from spytable.pictures.layer import layer
 from spytable.pictures.lettering import line
 from spytable.pictures.palette import both
 from spytable.pictures.svg import Markup, circle, el, group, join, path, rect, text, use
@@ -38,7 +39,6 @@ LANE = 7.0
 LEGIBLE = 25.1
 """What has eleven pixels where the map is 316 wide; the page goes no narrower."""
 NOTE, NOTED = 178, "label fill-night"
-KEPT = 256
 
 
 def side(board: int) -> str:
@@ -46,7 +46,7 @@ def side(board: int) -> str:
     return "sc-night" if board == Board.DARK else "sc-day"
 
 
-@cache
+@layer
 def ground(board: int) -> Markup:
     """Sea and land, and on them the links and their spaces, before anybody stands there."""
     ways = "".join(along(way(link)) for link in range(LINKS))
@@ -62,7 +62,7 @@ def ground(board: int) -> Markup:
     )
 
 
-@lru_cache(maxsize=KEPT)
+@layer
 def agents(board: int, standing: bytes, names: tuple[str, ...], language: str) -> Markup:
     """The networks, a line for each seat, and the agents upon them."""
     seats = range(len(names))
@@ -130,7 +130,7 @@ def _space(standing: bytes, players: int, space: int) -> Markup:
     return _discs(space, tuple(agents_on(standing, seat, space) for seat in range(players)))
 
 
-@lru_cache(maxsize=2048)
+@layer
 def _discs(space: int, numbers: tuple[int, ...]) -> Markup:
     seats = [seat for seat, number in enumerate(numbers) if number]
     if not seats:
@@ -150,7 +150,7 @@ def _discs(space: int, numbers: tuple[int, ...]) -> Markup:
     return join(drawn)
 
 
-@cache
+@layer
 def cities(board: int) -> Markup:
     """The cities; pointing at one lights the missions that name it."""
     drawn = (
@@ -165,14 +165,14 @@ def cities(board: int) -> Markup:
     return group(*drawn, class_=f"sc-board {side(board)}")
 
 
-@lru_cache(maxsize=KEPT)
+@layer
 def wanted(board: int, seat: int, wanted: tuple[int, ...]) -> Markup:
     """The cities that the reader's own missions still want are in the cross hairs."""
     sights = (stamp(f"sight-{seat + 1}", *CITY_AT[city]) for city in wanted)
     return group(*sights, class_=f"sc-board sc-through sc-wanted {side(board)}")
 
 
-@cache
+@layer
 def city_names(board: int, language: str) -> Markup:
     """The cities' names, haloed so that a track below does not cross them out."""
     return group(
@@ -191,7 +191,7 @@ def city_names(board: int, language: str) -> Markup:
     )
 
 
-@lru_cache(maxsize=KEPT)
+@layer
 def spies(
     board: int,
     at: tuple[int, ...],
@@ -232,7 +232,7 @@ def _spy(city: int, seat: int, spot: Point, active: bool, words: str) -> Markup:
     )
 
 
-@lru_cache(maxsize=2048)
+@remembered
 def spoken_spy(name: str, here: int, reached: tuple[int, ...], language: str) -> str:
     """Where a spy stands, and the cities it can reach."""
     place = in_city(language, here)

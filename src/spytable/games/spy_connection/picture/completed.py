@@ -3,9 +3,8 @@ shows the cards again while the medal is pointed at, tapped or focused."""
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from spytable.locale import say
+from spytable.pictures.layer import layer
 from spytable.pictures.lettering import SMALLEST, line
 from spytable.pictures.palette import both
 from spytable.pictures.svg import Markup, el, group, join, rect
@@ -23,7 +22,7 @@ LEFT, MEDAL = 262, 374
 """Where the pips begin, and the middle of the medal."""
 
 
-@lru_cache(maxsize=1024)
+@layer
 def tally(
     language: str, seat: int, cards: tuple[int, ...], final: int | None, middle: int, room: int
 ) -> Markup:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import math
-from functools import cache, lru_cache
 
 from spytable.locale import say
+from spytable.pictures.layer import layer
 from spytable.pictures.lettering import line
 from spytable.pictures.palette import both, fill, stroke
 from spytable.pictures.shapes import polygon, rays, seat_shape
@@ -33,7 +33,7 @@ def tall(players: int) -> int:
     return TABLE + 24 + players * LINE + 10
 
 
-@lru_cache(maxsize=64)
+@layer
 def scene(board: int, winner: int, others: tuple[int, ...]) -> Markup:
     """A bridge at the border, by day or night: the winner crosses it, the others walk away."""
     night = board == Board.DARK
@@ -68,7 +68,7 @@ def _figure(seat: int, x: float, foot: float, size: float) -> Markup:
     )
 
 
-@cache
+@layer
 def _light(night: bool) -> Markup:
     """The sun behind the bridge; or the moon, stars and the cone of a searchlight."""
     if not night:
@@ -96,7 +96,7 @@ def _light(night: bool) -> Markup:
     )
 
 
-@cache
+@layer
 def _bank() -> Markup:
     """Two banks, a watch tower on each, and the river between them."""
     tower = "M{} 108L{} 66H{}L{} 108M{} 66V50H{}V66ZM{} 50L{} 41L{} 50Z"
@@ -117,7 +117,7 @@ def _bank() -> Markup:
     )
 
 
-@cache
+@layer
 def _bridge() -> Markup:
     """Two iron arches over a deck; lamps that see everything."""
     posts = range(40, 361, 20)
@@ -143,7 +143,7 @@ def _bridge() -> Markup:
     )
 
 
-@cache
+@layer
 def _case() -> Markup:
     """What it was all about; nobody will ever say."""
     return join(
@@ -156,13 +156,12 @@ def _case() -> Markup:
     )
 
 
-@cache
 def definitions() -> Markup:
     """The frame that the scene is cut to."""
     return el("clipPath", rect(4, 4, WIDE - 8, SCENE, "", rx=10), id="sc-ending")
 
 
-@lru_cache(maxsize=256)
+@layer
 def sheet(language: str, scores: tuple[Score, ...], tie: str) -> Markup:
     """Who won, and for everybody what missions and marks came to; the winner first."""
     winner, name = scores[0][:2]

@@ -6,7 +6,6 @@ The land is decoration.  Cities and tracks come from the box and are drawn on to
 from __future__ import annotations
 
 import math
-from functools import cache
 
 from spytable.pictures.palette import fill
 from spytable.pictures.shapes import polygon
@@ -103,7 +102,6 @@ def outline(points: str, closed: bool = True) -> str:
     return data if closed else data[:-1]
 
 
-@cache
 def definitions() -> Markup:
     """The map in small, for the cards, and the frame that the large one is cut to."""
     return join(
@@ -122,7 +120,6 @@ def definitions() -> Markup:
     )
 
 
-@cache
 def europe(night: bool) -> Markup:
     """Everything that lies below the tracks."""
     parts = [

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from spytable.locale import say
+from spytable.pictures.layer import layer
 from spytable.pictures.lettering import line
 from spytable.pictures.palette import both, fill, stroke
 from spytable.pictures.svg import Markup, circle, el, group, join, path, rect
@@ -36,7 +35,6 @@ FOOT = 30.0
 STRIP_WIDE, STRIP_TALL = 318.0, 50.0
 LINE_WIDE, LINE_TALL = 328.0, 31.0
 """A mission on offer takes one line, so that on a phone map and offer are in sight together."""
-KEPT = 2048
 
 Active = tuple[str, int, int, tuple[int, ...], int, int, bool]
 """What an active mission is drawn from: see `active`."""
@@ -57,7 +55,7 @@ def _ink(card: int, city: int) -> str:
     return "red" if card >= FIRST_START and START_CITY[card] == city else "ink"
 
 
-@lru_cache(maxsize=512)
+@layer
 def strip(language: str, card: int, board: str) -> Markup:
     """A mission to be taken: a small map, by day or night, and the names beside it."""
     cities = CARD_CITIES[card]
@@ -79,7 +77,6 @@ def strip(language: str, card: int, board: str) -> Markup:
     return _piece(card, *parts)
 
 
-@lru_cache(maxsize=512)
 def one_line(language: str, card: int) -> Markup:
     """A mission on offer, in one line."""
     wide, tall, star = LINE_WIDE, LINE_TALL, 22 if STAR[card] else 0
@@ -107,7 +104,7 @@ def _piece(card: int, *parts: str) -> Markup:
     )
 
 
-@lru_cache(maxsize=KEPT)
+@layer
 def active(
     language: str,
     seat: int,
@@ -149,7 +146,7 @@ def _spoken(language: str, card: int, marked: tuple[int, ...], planning: int) ->
     return ". ".join(told)
 
 
-@lru_cache(maxsize=512)
+@layer
 def _face(language: str, card: int, own: bool) -> Markup:
     """The print of a card."""
     tall, pitch = card_tall(own), MINE if own else THEIRS
@@ -193,7 +190,7 @@ def _flag() -> Markup:
     )
 
 
-@lru_cache(maxsize=KEPT)
+@layer
 def deeds(
     language: str, card: int, here: int, may_unmark: tuple[int, ...], may_discard: bool
 ) -> Markup:
@@ -259,7 +256,6 @@ def _discard(language: str, card: int) -> Markup:
     )
 
 
-@lru_cache(maxsize=8)
 def _no_card(own: bool) -> Markup:
     """A place for a mission, with nothing in it yet."""
     tall = card_tall(own)

@@ -6,17 +6,15 @@ of the field, a row for each seat and in it a byte for each space.
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Any
 
 import numpy as np
 
+from spytable.caches import remembered
 from spytable.kernel import bits, numbers
 
 from .. import facts
 from ..components import LINK_CITIES, LINK_SPACES, SEATS, SPACES
-
-KEPT = 4096
 
 
 def agents_on(agents: bytes, seat: int, space: int) -> int:
@@ -29,37 +27,36 @@ def has_agents(agents: bytes, seat: int) -> bool:
     return any(agents[seat * SPACES : (seat + 1) * SPACES])
 
 
-@lru_cache(maxsize=64)
+@remembered
 def _rows(agents: bytes) -> Any:
     return numbers(np.frombuffer(agents, np.int8).reshape(SEATS, SPACES).copy())
 
 
-@lru_cache(maxsize=KEPT)
+@remembered
 def own_spaces(agents: bytes, seat: int) -> int:
     """The spaces where a seat has agents, as a set."""
     return int(facts.own_spaces(_rows(agents), seat))
 
 
-@lru_cache(maxsize=KEPT)
+@remembered
 def reached(own: int, spy: int) -> tuple[int, ...]:
     """SC-62 to SC-66. The cities that a spy reaches over its own agents, its own city among them;
     none before it has come onto the map."""
     return tuple(bits.members(facts.network(own, spy))) if spy else ()
 
 
-@lru_cache(maxsize=KEPT)
+@remembered
 def price_of_space(agents: bytes, players: int, seat: int, space: int) -> int:
     """SC-77 to SC-80. What securing a space costs a seat right now."""
     return int(facts.price_of_space(_rows(agents), players, seat, space))
 
 
-@lru_cache(maxsize=KEPT)
 def price_of_link(agents: bytes, players: int, seat: int, link: int) -> int:
     """SC-76. What securing a whole link costs a seat right now."""
     return sum(price_of_space(agents, players, seat, space) for space in LINK_SPACES[link])
 
 
-@lru_cache(maxsize=KEPT)
+@remembered
 def cheapest(agents: bytes, players: int, seat: int, spy: int) -> tuple[tuple[int, int], ...]:
     """The neighbours of a seat's network, each with the link that costs the least; among equals
     the one from where the spy stands."""
@@ -74,7 +71,7 @@ def cheapest(agents: bytes, players: int, seat: int, spy: int) -> tuple[tuple[in
     return tuple((city, link) for city, (_, link) in sorted(found.items()))
 
 
-@lru_cache(maxsize=KEPT)
+@remembered
 def lifts(own: int, spy: int) -> tuple[tuple[int, tuple[int, ...]], ...]:
     """The links with at least two own spaces that can be cleared one after another, each with
     these spaces in such an order (SC-91 to SC-93: the rest hangs together with the spy after every

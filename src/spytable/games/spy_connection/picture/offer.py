@@ -3,9 +3,8 @@ start missions while they are drafted."""
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from spytable.locale import count, say
+from spytable.pictures.layer import layer
 from spytable.pictures.lettering import line
 from spytable.pictures.palette import both, fill
 from spytable.pictures.shapes import keyhole_back
@@ -25,7 +24,6 @@ ROW = int(STRIP_TALL) + 7
 OFFER_HEAD, OFFER_ROW = 23, 35
 OFFER_TALL = OFFER_HEAD + OFFER * OFFER_ROW
 LEFT = 8
-KEPT = 512
 
 
 def draft_tall(players: int) -> int:
@@ -33,7 +31,7 @@ def draft_tall(players: int) -> int:
     return HEAD + players * ROW + 2
 
 
-@lru_cache(maxsize=KEPT)
+@layer
 def head(language: str, deck: int) -> Markup:
     """What it is, and how many cards are still to come."""
     words = say(language, "Missions on offer")
@@ -53,7 +51,7 @@ def at(number: int) -> tuple[float, float]:
     return LEFT, OFFER_HEAD + (OFFER - 1 - number) * OFFER_ROW
 
 
-@lru_cache(maxsize=KEPT)
+@layer
 def row(language: str, number: int, card: int, price: int) -> Markup:
     """A place of the offer; the place makes the price, not the card."""
     face = missions.one_line(language, card) if card else _nothing(LINE_WIDE, LINE_TALL)
@@ -62,13 +60,13 @@ def row(language: str, number: int, card: int, price: int) -> Markup:
     return group(face, flag, at=at(number))
 
 
-@lru_cache(maxsize=KEPT)
+@layer
 def takes(language: str, lying: tuple[tuple[int, int, int], ...]) -> Markup:
     """Which of the missions may be taken: the place of each, the card, and its price."""
     return join(group(_take(language, card, price), at=at(number)) for number, card, price in lying)
 
 
-@lru_cache(maxsize=KEPT)
+@layer
 def _take(language: str, card: int, price: int) -> Markup:
     label = count(
         language,
@@ -81,7 +79,6 @@ def _take(language: str, card: int, price: int) -> Markup:
     return place(TAKE.code(card), label, frame, lights=missions.lights(card))
 
 
-@lru_cache(maxsize=64)
 def price_at(board: int, number: int, active: int) -> int:
     """SC-41, SC-144. The planning agents that a place asks of a seat with so many missions."""
     return int(facts.price_of_mission(board, number, active))
@@ -93,7 +90,6 @@ def _nothing(wide: float, tall: float) -> Markup:
     return rect(1, 1, wide - 2, tall - 2, empty, rx=8, stroke_width=1.5)
 
 
-@lru_cache(maxsize=8)
 def _price(price: int) -> Markup:
     """So many planning agents; a flag that points at the card."""
     wide, middle = 52.0, LINE_TALL / 2
@@ -112,7 +108,7 @@ def start_at(number: int) -> tuple[float, float]:
     return (WIDE - STRIP_WIDE) / 2, HEAD + number * ROW
 
 
-@lru_cache(maxsize=KEPT)
+@layer
 def start(language: str, board: int, number: int, card: int) -> Markup:
     """An open start mission; one of them for everybody."""
     if not card:
@@ -120,7 +116,7 @@ def start(language: str, board: int, number: int, card: int) -> Markup:
     return group(missions.strip(language, card, side(board)), at=start_at(number))
 
 
-@lru_cache(maxsize=KEPT)
+@layer
 def drafts(language: str, starts: tuple[tuple[int, int], ...]) -> Markup:
     """Which of the start missions may be chosen: the place of each, and the card."""
     parts = []
@@ -132,7 +128,7 @@ def drafts(language: str, starts: tuple[tuple[int, int], ...]) -> Markup:
     return join(parts)
 
 
-@lru_cache(maxsize=8)
+@layer
 def draft_head(language: str) -> Markup:
     """What these are."""
     words = say(language, "Start missions")

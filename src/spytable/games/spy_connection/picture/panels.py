@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from spytable.locale import say
+from spytable.pictures.layer import layer
 from spytable.pictures.lettering import SMALLEST, line
 from spytable.pictures.palette import both, fill, stroke
 from spytable.pictures.shapes import seat_shape
@@ -16,7 +15,6 @@ from .scene import WIDE, hue
 from .told import panel_piece
 
 OWN_HEAD, HEAD = 74, 48
-KEPT = 1024
 
 
 def head_tall(own: bool) -> int:
@@ -39,13 +37,13 @@ def slot_at(own: bool, slot: int) -> tuple[float, float]:
     return 8 + slot * (missions.CARD_WIDE + 4.5), head_tall(own) + 4
 
 
-@lru_cache(maxsize=KEPT)
+@layer
 def slot(own: bool, number: int, active: missions.Active) -> Markup:
     """A mission in its place."""
     return group(missions.active(*active), at=slot_at(own, number))
 
 
-@lru_cache(maxsize=64)
+@layer
 def frame(seat: int, own: bool, lit: bool) -> Markup:
     """The card that all lies on."""
     height, ink = tall(own), hue(seat).ink
@@ -57,7 +55,7 @@ def frame(seat: int, own: bool, lit: bool) -> Markup:
     return el("g", *parts, class_=f"panel panel-{ink}", data_place=panel_piece(seat))
 
 
-@lru_cache(maxsize=KEPT)
+@layer
 def head(
     language: str, seat: int, name: str, supply: int, status: str, bold: bool, own: bool
 ) -> Markup:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import math
-from functools import cache, lru_cache
 
+from spytable.pictures.layer import layer
 from spytable.pictures.palette import Hue, both, fill, stroke
 from spytable.pictures.shapes import pawn_base, polygon, seat_shape
 from spytable.pictures.svg import Markup, circle, group, join, path, symbol, use
@@ -42,7 +42,6 @@ def disc(seat: int, r: float, x: float = 0, y: float = 0) -> Markup:
     return use(agent_name(seat), round(x - half, 1), round(y - half, 1), 2 * half, 2 * half)
 
 
-@lru_cache(maxsize=1024)
 def pile(seat: int, r: float, x: float, y: float, lean: int) -> Markup:
     """Two agents of a seat on one space: they lie on each other, and two dots say so on the side
     that `lean` points to."""
@@ -57,7 +56,6 @@ def pile(seat: int, r: float, x: float, y: float, lean: int) -> Markup:
     )
 
 
-@cache
 def neutral_disc(r: float) -> Markup:
     """An agent of nobody in particular, to count in."""
     return join(
@@ -117,7 +115,6 @@ def spy_name(seat: int) -> str:
     return f"sc-spy-{hue(seat).ink}"
 
 
-@cache
 def definitions() -> Markup:
     """The four spies and agents, and what says that two lie there, drawn once."""
     two = [
@@ -142,7 +139,6 @@ def shadow(width: float) -> Markup:
     return pawn_base(width)
 
 
-@lru_cache(maxsize=64)
 def star(r: float, ink: str = "mustard", outline: str = "ink") -> Markup:
     """The sign of an extra turn."""
     corners = [
@@ -155,7 +151,6 @@ def star(r: float, ink: str = "mustard", outline: str = "ink") -> Markup:
     return path(polygon(corners), f"{both(ink, outline)} joined", stroke_width=1.8)
 
 
-@cache
 def hat(size: float) -> Markup:
     """The spy goes there."""
     return group(
@@ -166,7 +161,7 @@ def hat(size: float) -> Markup:
     )
 
 
-@lru_cache(maxsize=512)
+@layer
 def lane(seat: int, d: str) -> Markup:
     """A line of a seat's network: its own pattern on a dark bed."""
     ink = stroke(hue(seat).ink)
@@ -179,7 +174,6 @@ def lane(seat: int, d: str) -> Markup:
     return join(parts)
 
 
-@lru_cache(maxsize=64)
 def card_pips(total: int, done: int, ink: str) -> Markup:
     """Completed missions: so many of so many."""
     full = "".join(f"M{k * 12} 0h9v14h-9z" for k in range(done))
@@ -192,7 +186,6 @@ def card_pips(total: int, done: int, ink: str) -> Markup:
     )
 
 
-@cache
 def lift() -> Markup:
     """Agents come back: an arrow upwards over a line."""
     return path("M0 9V-9M-6 -3L0 -9L6 -3M-8 12H8", "line stroke-night round", stroke_width=3)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import math
-from functools import cache
 from itertools import pairwise, product
 from typing import NamedTuple
+
+from spytable.caches import remembered
 
 from ..components import CITIES, CITY_PLACES, LINK_CITIES, LINK_SPACES, SPACE_PLACES
 from ..words.places import city_name
@@ -51,7 +52,6 @@ def aside(one: Point, other: Point, distance: float) -> Point:
     return -dy / length * distance, dx / length * distance
 
 
-@cache
 def direction(space: int) -> float:
     """The angle in degrees in which the track runs over a space, by its first link."""
     link = next(n for n, spaces in enumerate(LINK_SPACES) if space in spaces)
@@ -61,7 +61,7 @@ def direction(space: int) -> float:
     return math.degrees(math.atan2(y2 - y, x2 - x))
 
 
-@cache
+@remembered
 def room_at(space: int) -> float:
     """The distance from a space to the nearest city or space."""
     x, y = SPACE_AT[space]
@@ -111,7 +111,6 @@ _SIDES = (
 )
 
 
-@cache
 def _fixed() -> list[tuple[Area, float]]:
     """What always lies on the map, and how bad it is to hide it."""
     taken = [(_around(x, y, 17, 17), 3.0) for x, y in SPACE_AT]
@@ -126,7 +125,7 @@ def _fixed() -> list[tuple[Area, float]]:
     return taken
 
 
-@cache
+@remembered
 def labels(language: str) -> dict[int, Label]:
     """The names of all cities, each where it hides the least."""
     taken = list(_fixed())
@@ -181,7 +180,7 @@ def spies_at(city: int, number: int) -> list[Area]:
     ]
 
 
-@cache
+@remembered
 def tag_at(language: str, city: int, second: bool = False, spies: int = 0) -> Point:
     """Where a tag beside a city hides no name and no space, and none of so many spies who stand
     there hides it; a second one, elsewhere."""
@@ -210,7 +209,7 @@ LIFT_WIDE, LIFT_TALL = 58.0, 36.0
 _BESIDE = (34.0, -34.0, 44.0, -44.0, 54.0, -54.0, 66.0, -66.0)
 
 
-@cache
+@remembered
 def lifts_at(language: str) -> tuple[Point, ...]:
     """For every link the place beside it where it can be lifted: on no name, space or track, on no
     tag that a city may have, and not on each other."""

@@ -3,9 +3,8 @@ the way when it is pointed at."""
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from spytable.locale import count, say
+from spytable.pictures.layer import layer
 from spytable.pictures.lettering import line
 from spytable.pictures.palette import both
 from spytable.pictures.svg import Markup, circle, el, group, join, rect, text
@@ -22,13 +21,12 @@ from .scene import place, stroke_of
 from .stamps import stamp
 from .told import city_piece
 
-KEPT = 512
 SIGN = "label fill-night"
 FINGER = 28.0
 """A little more than half of 24 pixels where the map is 316 wide."""
 
 
-@lru_cache(maxsize=KEPT)
+@layer
 def hints(
     board: int,
     agents: bytes,
@@ -60,7 +58,7 @@ def hints(
     )
 
 
-@lru_cache(maxsize=KEPT)
+@layer
 def _hint(
     city: int,
     link: int,
@@ -105,7 +103,7 @@ def _hint(
     )
 
 
-@lru_cache(maxsize=KEPT)
+@layer
 def choices(
     board: int,
     agents: bytes,
@@ -144,7 +142,7 @@ def _finger(x: float, y: float) -> Markup:
     return circle(x, y, FINGER, "", fill="none", pointer_events="all")
 
 
-@lru_cache(maxsize=KEPT)
+@layer
 def _travel(city: int, crowd: int, language: str) -> Markup:
     return place(
         TRAVEL.code(city),
@@ -157,7 +155,7 @@ def _travel(city: int, crowd: int, language: str) -> Markup:
     )
 
 
-@lru_cache(maxsize=KEPT)
+@layer
 def _connect(
     city: int, link: int, crowd: int, prices: tuple[int, ...], second: bool, language: str
 ) -> Markup:
@@ -184,7 +182,7 @@ def _connect(
     )
 
 
-@lru_cache(maxsize=KEPT)
+@layer
 def _back(space: int, agents: int, language: str) -> Markup:
     """An own agent, or two, that may be taken back."""
     x, y = SPACE_AT[space]
@@ -203,7 +201,7 @@ def _back(space: int, agents: int, language: str) -> Markup:
     )
 
 
-@lru_cache(maxsize=KEPT)
+@layer
 def _lift(link: int, spaces: tuple[int, ...], agents: int, language: str) -> Markup:
     """A sign beside a link: all agents that can leave it come back at once."""
     label = count(
@@ -229,7 +227,7 @@ def _lift(link: int, spaces: tuple[int, ...], agents: int, language: str) -> Mar
     )
 
 
-@lru_cache(maxsize=KEPT)
+@layer
 def _route(link: int, prices: tuple[int, ...]) -> Markup:
     """The way, and what each of its spaces costs right now."""
     coins = (
@@ -239,14 +237,14 @@ def _route(link: int, prices: tuple[int, ...]) -> Markup:
     return join([stamp(f"way-{link}"), *coins])
 
 
-@lru_cache(maxsize=KEPT)
+@layer
 def _tag(x: float, y: float, price: int, short: bool = False) -> Markup:
     """So many agents."""
     tag = stamp("tag-short" if short else "tag", x, y)
     return join([tag, text(x - 9, y + 9, str(price), 26, class_="numeral fill-night")])
 
 
-@lru_cache(maxsize=KEPT)
+@layer
 def signs(board: int, phase: int, codes: tuple[int, ...], language: str) -> Markup:
     """The end of the turn, and any choice that has no place of its own: plaques in the corner of
     the map, which is always in sight."""

@@ -3,8 +3,6 @@ among the definitions, and put down by its name."""
 
 from __future__ import annotations
 
-from functools import cache
-
 from spytable.pictures.palette import both, stroke
 from spytable.pictures.svg import Markup, circle, el, group, join, path, rect, text, use
 
@@ -25,7 +23,6 @@ def stamp(name: str, x: float = 0, y: float = 0, scale: float = 1) -> Markup:
     return el("use", href=f"#sc-{name}", x=round(x, 1) or None, y=round(y, 1) or None)
 
 
-@cache
 def definitions() -> Markup:
     """All of them."""
     found: dict[str, Markup] = {

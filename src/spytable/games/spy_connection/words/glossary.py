@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
-
+from spytable.caches import remembered
 from spytable.locale import mark, say
 
 from ..sight import View
@@ -71,7 +70,7 @@ def goal(v: View, language: str) -> str:
     return say(language, _GOAL)
 
 
-@cache
+@remembered
 def glossary(language: str) -> tuple[tuple[str, str, str], ...]:
     """The same for every reader."""
     mark_counts = say(language, "A mark on an unfinished mission is worth 1 point at the end.")

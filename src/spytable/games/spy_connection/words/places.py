@@ -7,7 +7,6 @@ bending in any language.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
 
 from spytable.locale import mark, say, say_as
 
@@ -83,7 +82,6 @@ def city_name(language: str, city: int) -> str:
     return say(language, _CITIES[name]) if name in _CITIES else _own(name)
 
 
-@lru_cache(maxsize=256)
 def abbreviation(language: str, city: int) -> str:
     """The beginning of its name: three letters, or as many as tell it from all others."""
     name = city_name(language, city)

@@ -1,4 +1,4 @@
-// Says aloud, to those who do not see the page, what is new on it and what is asked now.
+// Screen readers: a live region says what is new on the page and what is asked now.
 import { all, find, say } from "./room.js";
 
 const lesson = () => find("[data-lesson-words]")?.textContent ?? "";

@@ -1,8 +1,8 @@
-// Asides: places in the picture where the reader puts down something that is no choice. `data-aside` is
-// its topic, `data-text` what the next press puts there, `data-audience` who reads it: nobody else,
+// Asides: a press on a place in the picture puts down a mark or a note, which is no choice. `data-aside`
+// is its topic, `data-text` what the next press puts there, `data-audience` who reads it: nobody else,
 // unless it says "side" or "all".
+import { put } from "./connection.js";
 import { all, find, room } from "./room.js";
-import { put } from "./wire.js";
 
 let last = Promise.resolve(); // one after another, however fast they are pressed
 

@@ -1,4 +1,4 @@
-// Changes of the page: whoever changes it does so here, and those who watch it see before and after.
+// Changes of the page: watchers are told before and after each, whoever makes it.
 //
 // A watcher is anything with `before() -> what it saw` and `after(what it saw)`; both must bear that
 // only some parts were replaced, or none.

@@ -1,4 +1,4 @@
-// Flights: a card on its way is a copy above the page that no pointer meets.
+// Flights: a card on its way is a copy in an overlay above the page, and takes no clicks.
 import { middle } from "./track.js";
 
 const overlay = document.createElement("div");

@@ -1,4 +1,4 @@
-// Where the focus goes when what had it is replaced: to the same again, or to what leads on.
+// Focus: when the focused element is replaced, its successor gets the focus, or what leads on.
 import { all, find, room } from "./room.js";
 
 export function before() {

@@ -1,4 +1,4 @@
-// The invitation: copied or shared by a button, selected by a click.
+// The invitation link: copied or shared by a button, selected by a click.
 import { all, room, word } from "./room.js";
 
 // Without script the buttons would do nothing, so they stay hidden until there is one.

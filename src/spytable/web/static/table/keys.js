@@ -1,10 +1,10 @@
-// Keys: digits choose, U undoes, Space skips ahead, arrows walk through the picture and the past.
-import { behind, skip } from "./beat.js";
-import { choose, undo } from "./choosing.js";
-import { past, step } from "./replay.js";
+// Keyboard shortcuts: digits choose, U undoes, Space skips ahead, arrows walk through picture and past.
+import { choose, undo } from "./choose.js";
+import { behind, skip } from "./playback.js";
+import { past, step } from "./looking_back.js";
 import { all, find, room } from "./room.js";
 import { settings } from "./settings.js";
-import { onward } from "./stops.js";
+import { onward } from "./tab_order.js";
 
 const STEPS = { ArrowLeft: "back", ArrowRight: "forward", Escape: "now" };
 

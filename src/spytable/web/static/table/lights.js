@@ -1,4 +1,4 @@
-// Pointing: a choice in the picture shows its button, a sentence or a card the pieces it speaks of, and
+// Highlights: a choice in the picture shows its button, a sentence or a card the pieces it speaks of, and
 // a place the cards that speak of it. A lesson lights its pieces, and the choice it advises, by itself.
 import { all, find, room } from "./room.js";
 

@@ -1,7 +1,7 @@
-// Pads: what is written beside the game. What others write on a common one appears, except where the
-// reader is writing just now; and what is not kept yet outlives a page that is drawn anew.
+// Notepads: text that is written beside the game. What others write on a shared one appears, except where
+// the reader is writing just now; and what is not kept yet outlives a page that is drawn anew.
+import { put } from "./connection.js";
 import { all, find, room } from "./room.js";
-import { put } from "./wire.js";
 
 const known = new Map(); // by topic: what stood there when this page last looked
 

@@ -1,4 +1,4 @@
-// The room: the element that holds the table, and what all modules of the page know of it.
+// The element that holds the table, and what all modules of its page share.
 
 export const room = document.querySelector("[data-room]");
 export const find = (selector) => room.querySelector(selector);

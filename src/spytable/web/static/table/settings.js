@@ -1,4 +1,4 @@
-// Settings of the reader, kept by this browser: keys, pace, asking again, sound, notification.
+// Settings of the reader, kept in localStorage: keys, pace, confirmation, sound, notification.
 
 const KEPT = "spytable-settings";
 const touch = matchMedia("(pointer: coarse)");

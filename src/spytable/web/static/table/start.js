@@ -1,31 +1,32 @@
-// The table page: each module watches the page change, in this order, and the wire brings the news.
-import * as again from "./again.js";
+// The table page starts: its modules begin to watch for changes, in this order, and the connection opens.
 import * as announce from "./announce.js";
-import * as arrange from "./arrange.js";
-import * as beat from "./beat.js";
+import * as autoEnd from "./auto_end.js";
 import { around, change } from "./changes.js";
-import * as dress from "./dress.js";
-import * as ends from "./ends.js";
+import * as confirm from "./confirm.js";
+import * as connection from "./connection.js";
+import * as fitText from "./fit_text.js";
 import * as focus from "./focus.js";
 import * as invitation from "./invitation.js";
+import * as layout from "./layout.js";
 import * as lights from "./lights.js";
 import * as motion from "./motion.js";
+import * as objections from "./objections.js";
 import * as pads from "./pads.js";
-import * as replay from "./replay.js";
-import * as squeeze from "./squeeze.js";
-import * as stops from "./stops.js";
-import * as why from "./why.js";
-import * as wire from "./wire.js";
+import * as panels from "./panels.js";
+import * as playback from "./playback.js";
+import * as lookingBack from "./looking_back.js";
+import * as tabOrder from "./tab_order.js";
 import * as yourTurn from "./your_turn.js";
 import "./asides.js";
-import "./choosing.js";
+import "./choose.js";
 import "./keys.js";
-import "./panel.js";
-import "./strokes.js";
+import "./multi_choice.js";
+import "./settings_panel.js";
 
 const watchers = [
-  dress, invitation, wire.signs, pads, again, arrange, squeeze, why, focus, stops, replay, lights, motion, beat, ends, yourTurn, announce,
+  ...[panels, invitation, connection.signs, pads, confirm, layout, fitText, objections, focus],
+  ...[tabOrder, lookingBack, lights, motion, playback, autoEnd, yourTurn, announce],
 ];
 for (const watcher of watchers) around(watcher);
 change(() => {});
-wire.listen();
+connection.listen();

@@ -1,4 +1,4 @@
-// A track: the spaces between two spaces of a loop, the shorter way.
+// Track: the spaces that a piece passes between two spaces of a loop, the shorter way.
 import { all } from "./room.js";
 
 // The middle of what is drawn, on the page: scrolling does not move it.

@@ -1,7 +1,7 @@
 // "Your turn": the icon says it as long as it lasts; a knock and a notification when it comes.
-import { knock } from "./knock.js";
 import { find, room } from "./room.js";
 import { settings } from "./settings.js";
+import { knock } from "./sound.js";
 
 const icon = document.querySelector('link[rel="icon"]');
 const rest = icon.getAttribute("href");

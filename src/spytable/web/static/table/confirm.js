@@ -1,4 +1,4 @@
-// Asked once more: a choice for good that a finger made waits for a second tap.
+// Confirmation: a choice that cannot be taken back, made by touch, waits for a second tap.
 import { all, find, say, word } from "./room.js";
 import { settings } from "./settings.js";
 

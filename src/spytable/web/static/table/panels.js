@@ -1,4 +1,4 @@
-// What stays as the reader left it: open panels, how far the list is scrolled.
+// Panels stay open, and the log scrolled, as the reader left them, though the page is drawn anew.
 import { find, room } from "./room.js";
 
 let toldOpen = null; // whether the list is open: as there is room, until the reader decides

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from spytable.bots.levels import level_of
+from spytable.bots.level_bots import level_of
 from spytable.games import shelf
 from spytable.kernel import PLAIN
 from spytable.lab.bot_fingerprint import bare, bot_fingerprint, reached
-from spytable.lab.levels import ENOUGH, LEAST, MOST, measure, pairings
+from spytable.lab.level_matches import ENOUGH, LEAST, MOST, measure, pairings
 
 KEPT = Path(__file__).parents[2] / "bench" / "results" / "levels.json"
 

@@ -1,7 +1,8 @@
-// Stops of the Tab key: each button is one, the places drawn in the picture are one together, and so are
-// those where asides are put down, and those that only say why they cannot be chosen.
+// Tab order (roving tabindex): each button is one stop of the Tab key, the places drawn in the picture are
+// one together, and so are those where asides are put down, and those that only say why they cannot be
+// chosen.
 //
-// Within the picture, as within the list of what happened, the arrow keys lead on.
+// Within the picture, as within the log, the arrow keys lead on.
 import { all, room } from "./room.js";
 
 const GROUPS = [".board :is([data-choice], [data-steps])", ".board [data-aside]", ".board [data-why-not]", ".told-list a"];

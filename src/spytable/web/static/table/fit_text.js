@@ -1,5 +1,5 @@
-// Text that was drawn narrower, to fit its room, is never drawn wider: where the letters of this browser
-// fit by themselves, they are left alone. The server guesses for the widest of the usual fonts.
+// Fitting text: a text that the server squeezed into its room (`textLength`) gets its own width back
+// where the letters of this browser fit by themselves. The server guesses for the widest usual fonts.
 import { all, room } from "./room.js";
 
 const measured = new WeakSet();

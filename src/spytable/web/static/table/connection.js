@@ -1,9 +1,9 @@
-// The wire: sends what was chosen, receives what is new, and puts it into the page.
+// The connection to the server: posts what was chosen, receives what is new, and puts it into the page.
 //
 // A message holds the parts that changed since the version it follows (`base`), by id; or, in
 // `html`, all of the room.  A page that shows another version than that asks for all.
-import { play, playNow } from "./beat.js";
 import { change } from "./changes.js";
+import { play, playNow } from "./playback.js";
 import { all, find, room, say, state, word } from "./room.js";
 
 const address = `/tables/${room.dataset.room}`;
@@ -14,7 +14,7 @@ let overdue = []; // whom a bot may sit in for
 let live = null; // whether the server is heard; null before anyone knows
 let holding = () => false;
 
-// Who looks at something else holds the news back: `hold(piece)` says whether it did.
+// Who looks at something else holds the news back: `hold(message)` says whether it did.
 export function holdNews(hold) {
   holding = hold;
 }
@@ -29,47 +29,47 @@ function isNews(next) {
 }
 
 // Puts up what the reader asked to see: all of the room.
-export function swap(piece) {
-  state.version = piece.version;
-  change(() => replace(piece));
+export function swap(message) {
+  state.version = message.version;
+  change(() => replace(message));
 }
 
 // What is new: shown in its turn, unless the reader looks at something else by then.
-function receive(piece, playing) {
-  if (!isNews(piece.version)) return;
-  if (piece.html === undefined && piece.base !== state.version) return catchUp(piece.version);
-  state.version = piece.version;
+function receive(message, playing) {
+  if (!isNews(message.version)) return;
+  if (message.html === undefined && message.base !== state.version) return catchUp(message.version);
+  state.version = message.version;
   playing(() => {
-    if (holding(piece)) return;
-    if (piece.html !== undefined) change(() => replace(piece));
-    else if (fits(piece)) change(() => patch(piece));
+    if (holding(message)) return;
+    if (message.html !== undefined) change(() => replace(message));
+    else if (fits(message)) change(() => patch(message));
     else catchUp();
   });
 }
 
 const part = (id) => document.getElementById(id);
 
-function fits(piece) {
-  return part("part-told") !== null && [...Object.keys(piece.layers), ...Object.keys(piece.parts)].every(part);
+function fits(message) {
+  return part("part-told") !== null && [...Object.keys(message.layers), ...Object.keys(message.parts)].every(part);
 }
 
-function patch(piece) {
-  for (const [id, drawn] of Object.entries(piece.layers)) part(id).innerHTML = drawn;
-  for (const [id, drawn] of Object.entries(piece.parts)) part(id).outerHTML = drawn;
+function patch(message) {
+  for (const [id, drawn] of Object.entries(message.layers)) part(id).innerHTML = drawn;
+  for (const [id, drawn] of Object.entries(message.parts)) part(id).outerHTML = drawn;
   const list = part("part-told");
-  for (let count = piece.cut; count > 0; count -= 1) list.firstElementChild?.remove();
-  list.insertAdjacentHTML("afterbegin", piece.lines.join(""));
-  finish(piece);
+  for (let count = message.cut; count > 0; count -= 1) list.firstElementChild?.remove();
+  list.insertAdjacentHTML("afterbegin", message.lines.join(""));
+  finish(message);
 }
 
-function replace(piece) {
-  room.innerHTML = piece.html;
-  finish(piece);
+function replace(message) {
+  room.innerHTML = message.html;
+  finish(message);
 }
 
-function finish(piece) {
-  room.dataset.status = piece.status;
-  document.title = piece.title;
+function finish(message) {
+  room.dataset.status = message.status;
+  document.title = message.title;
 }
 
 // Something was missed: all of it, please.  What comes while we ask may be newer than the answer,
@@ -82,10 +82,10 @@ function catchUp(version = null) {
     return catching;
   }
   catching = ask(address)
-    .then((piece) => {
-      const late = piece.version !== state.version && !isNews(piece.version);
-      if (piece.html && !late) playNow(() => holding(piece) || swap(piece));
-      return late || piece.html !== undefined;
+    .then((message) => {
+      const late = message.version !== state.version && !isNews(message.version);
+      if (message.html && !late) playNow(() => holding(message) || swap(message));
+      return late || message.html !== undefined;
     })
     .catch(() => false)
     .finally(() => {
@@ -136,10 +136,10 @@ async function post(href, fields) {
   body.set("known", state.version);
   try {
     const response = await fetch(href, { ...FRAGMENT, method: "POST", body });
-    const piece = await response.json();
-    if (piece.version) receive(piece, playNow);
-    if (piece.error && response.status !== LOST) warn(piece.error, piece.rule);
-    else if (!piece.version) doubt(); // a fault on the way: no answer of ours, or not of the table's
+    const message = await response.json();
+    if (message.version) receive(message, playNow);
+    if (message.error && response.status !== LOST) warn(message.error, message.rule);
+    else if (!message.version) doubt(); // a fault on the way: no answer of ours, or not of the table's
   } catch {
     doubt();
   }
@@ -180,16 +180,16 @@ export function warn(sentence, rule = "") {
 export const signs = {
   after: () => {
     for (const field of all('input[name="csrf"]')) field.value ||= room.dataset.csrf;
-    showWire();
+    showLive();
     showPresence();
   },
 };
 
-function showWire() {
-  const wire = find("[data-wire]");
-  if (!wire || live === null) return;
-  wire.classList.toggle("lost", !live);
-  find("[data-wire-words]").textContent = word(live ? "live" : "lost");
+function showLive() {
+  const sign = find("[data-connection]");
+  if (!sign || live === null) return;
+  sign.classList.toggle("lost", !live);
+  find("[data-connection-words]").textContent = word(live ? "live" : "lost");
 }
 
 function showPresence() {
@@ -206,12 +206,12 @@ function showPresence() {
 
 export function listen() {
   const source = new EventSource(`${address}/stream?${new URLSearchParams({ page, known: state.version })}`);
-  source.addEventListener("open", () => { live = true; showWire(); });
+  source.addEventListener("open", () => { live = true; showLive(); });
   source.addEventListener("table", (event) => receive(JSON.parse(event.data), play));
   source.addEventListener("presence", (event) => { ({ here, overdue } = JSON.parse(event.data)); showPresence(); });
   source.addEventListener("error", () => {
     live = false;
-    showWire();
+    showLive();
     if (source.readyState === EventSource.CLOSED) setTimeout(listen, 2000);
   });
   addEventListener("pagehide", () => source.close(), { once: true });

@@ -1,4 +1,4 @@
-// Arrangement: finds where the sections of a table go in a given room. Nothing here knows the page.
+// The layout solver: finds where the sections of a table go in a given room. It knows nothing of the page.
 //
 // Sections stand in up to three columns, the board in one of them. What would make the board too small
 // is folded to one line, or moved below, out of sight; but never what one has to choose from. What one
@@ -36,7 +36,7 @@ export function arrange(given, width, height) {
     if (best && best.score >= ceiling(sections, states, width, height) - cost) continue;
     const seen = sections.filter((_, index) => states[index] === "open");
     const lines = sections.filter((_, index) => states[index] === "fold").length;
-    for (const rows of rowings(lines, width)) {
+    for (const rows of linesInRows(lines, width)) {
       const terse = (width - GAP * (rows.count - 1)) / rows.count < LONG_LINE ? TERSE * lines : 0;
       const scarce = states.includes("below") ? (2 * rows.tall) / height : 0;
       const found = columns(seen, width, height - rows.tall);
@@ -48,7 +48,7 @@ export function arrange(given, width, height) {
 }
 
 // The ways to put so many folded lines: all in one row, or fewer beside each other in several.
-function rowings(lines, width) {
+function linesInRows(lines, width) {
   const found = [];
   for (let rows = 1; rows <= lines; rows += 1) {
     const count = Math.ceil(lines / rows);
@@ -106,43 +106,51 @@ function columns(sections, width, height) {
   return best;
 }
 
-// The best widths for these columns; null if not everything fits.
+// The best widths for these columns; null if not everything fits. `under` stands below the board in its
+// column, `sides` are the other columns.
 function fit(main, [under, ...sides], width, height) {
   if (!main) return { score: 0, columns: [] };
-  const bounds = sides.map((column) => {
-    const least = Math.max(...column.map((one) => one.least));
-    const most = (height - GAP * (column.length - 1)) / sum(column.map((one) => one.ratio));
-    return { least, most };
-  });
+  const bounds = sides.map((column) => boundsOf(column, height));
   const needed = sum(bounds.map(({ least }) => least + GAP));
   if (bounds.some(({ least, most }) => most < least) || needed + main.least > width) return null;
-  const below = under.length ? Math.max(...under.map((one) => one.least)) : 0;
-  const spare = width - needed - Math.max(main.least, below);
+  const underLeast = under.length ? Math.max(...under.map((one) => one.least)) : 0;
+  const spare = width - needed - Math.max(main.least, underLeast);
   if (spare < 0) return null;
   let best = null;
   for (const step of sides.length ? STEPS : [0]) {
-    const widths = bounds.map(({ least, most }) => least + Math.min(most - least, (spare * step) / bounds.length, least * (ENOUGH - 1)));
-    const left = width - sum(widths) - GAP * sides.length;
-    for (const share of under.length ? STEPS : [0]) {
-      const wide = below + (left - below) * share;
-      const tall = height - sum(under.map((one) => one.ratio * wide + GAP));
-      const board = Math.min(left, tall / main.ratio);
-      if (board < main.least) continue;
-      const worth = value(main, board) + sum(under.map((one) => value(one, wide)))
-        + sum(sides.map((column, index) => sum(column.map((one) => value(one, widths[index])))));
-      if (best && best.score >= worth) continue;
-      const talls = [
-        board * main.ratio + sum(under.map((one) => one.ratio * wide + GAP)),
-        ...sides.map((column, index) => sum(column.map((one) => one.ratio * widths[index] + GAP)) - GAP),
-      ];
-      const score = worth - (UNEVEN * (Math.max(...talls) - Math.min(...talls))) / height;
-      if (best && best.score >= score) continue;
-      const stack = [main, ...under].map((one) => ({ section: one, width: one === main ? board : wide }));
-      const beside = sides.map((column, index) => column.map((one) => ({ section: one, width: widths[index] })));
-      best = { score, columns: [stack, ...beside] };
+    const sideWidths = bounds.map(({ least, most }) => least + Math.min(most - least, (spare * step) / bounds.length, least * (ENOUGH - 1)));
+    const left = width - sum(sideWidths) - GAP * sides.length;
+    for (const fraction of under.length ? STEPS : [0]) {
+      const underWidth = underLeast + (left - underLeast) * fraction;
+      const tried = measured(main, under, sides, { left, underWidth, sideWidths }, height);
+      if (tried && (!best || tried.score > best.score)) best = tried;
     }
   }
   return best;
+}
+
+// How wide a column has to be for its texts, and how wide it may be for the height there is.
+function boundsOf(column, height) {
+  const least = Math.max(...column.map((one) => one.least));
+  const most = (height - GAP * (column.length - 1)) / sum(column.map((one) => one.ratio));
+  return { least, most };
+}
+
+// Columns of these widths, with their score; null if the board becomes too small.
+function measured(main, under, sides, { left, underWidth, sideWidths }, height) {
+  const underHeight = sum(under.map((one) => one.ratio * underWidth + GAP));
+  const boardWidth = Math.min(left, (height - underHeight) / main.ratio);
+  if (boardWidth < main.least) return null;
+  const worth = value(main, boardWidth) + sum(under.map((one) => value(one, underWidth)))
+    + sum(sides.map((column, index) => sum(column.map((one) => value(one, sideWidths[index])))));
+  const heights = [
+    boardWidth * main.ratio + underHeight,
+    ...sides.map((column, index) => sum(column.map((one) => one.ratio * sideWidths[index] + GAP)) - GAP),
+  ];
+  const score = worth - (UNEVEN * (Math.max(...heights) - Math.min(...heights))) / height;
+  const first = [main, ...under].map((section) => ({ section, width: section === main ? boardWidth : underWidth }));
+  const others = sides.map((column, index) => column.map((section) => ({ section, width: sideWidths[index] })));
+  return { score, columns: [first, ...others] };
 }
 
 // Not even what is asked fits: that alone in one column, as wide as can be, and all else after it.
@@ -157,55 +165,77 @@ function scrolled(sections, width) {
 
 // What is left over beside the columns makes those beside the board wider, as far as there is height.
 function widen([main, ...sides], width, height) {
-  const wide = (column) => Math.max(...column.map((one) => one.width));
-  let left = width - sum([main, ...sides].map((column) => wide(column))) - GAP * sides.length;
+  let left = width - sum([main, ...sides].map(widest)) - GAP * sides.length;
   const wider = sides.map((column, index) => {
     const most = (height - GAP * (column.length - 1)) / sum(column.map((one) => one.section.ratio));
-    const more = Math.max(0, Math.min(most - wide(column), left / (sides.length - index)));
+    const more = Math.max(0, Math.min(most - widest(column), left / (sides.length - index)));
     left -= more;
-    return column.map((one) => ({ ...one, width: wide(column) + more }));
+    return column.map((one) => ({ ...one, width: widest(column) + more }));
   });
   return [main, ...wider];
 }
 
-function place({ columns: found, score, states, rows = { count: 1, tall: 0 } }, sections, width, height) {
-  const order = new Map(sections.map((section, index) => [section, index]));
-  const places = [];
+const widest = (column) => Math.max(...column.map((one) => one.width));
+const heightOf = (column) => sum(column.map((one) => one.width * one.section.ratio)) + GAP * (column.length - 1);
+
+// Where each section goes: folded lines at the top, then the columns, then what has to be scrolled to.
+function place({ columns, score, states, rows = { count: 1, tall: 0 } }, sections, width, height) {
   const lines = sections.filter((_, index) => states[index] === "fold");
-  lines.forEach((section, index) => {
-    const wide = (width - GAP * (rows.count - 1)) / rows.count;
-    const x = (index % rows.count) * (wide + GAP);
-    const y = Math.floor(index / rows.count) * (LINE + GAP);
-    places.push({ name: section.name, x, y, width: wide, height: LINE, state: "fold" });
-  });
+  const below = sections.filter((_, index) => states[index] === "below");
   const top = lines.length ? rows.tall : 0;
-  const columns = found.length > 1 ? widen(found, width, height - top) : found;
-  const stacks = columns.map((column) => column.sort((one, other) => order.get(one.section) - order.get(other.section)));
-  // The board stands in the middle of three, at the left of two; so who reads on reads from left to right.
-  if (stacks.length === 3) stacks.splice(0, 2, stacks[1], stacks[0]);
-  const wides = stacks.map((stack) => Math.max(...stack.map((one) => one.width)));
-  const talls = stacks.map((stack) => sum(stack.map((one) => one.width * one.section.ratio)) + GAP * (stack.length - 1));
-  const tall = Math.max(0, ...talls);
-  let x = (width - sum(wides) - GAP * (stacks.length - 1)) / 2;
+  const stacks = inReadingOrder(columns.length > 1 ? widen(columns, width, height - top) : columns, sections);
+  const tall = Math.max(0, ...stacks.map(heightOf));
   // What has to be scrolled to begins where this ends: so who sees its head knows that it is there.
-  const goesOn = states.includes("below");
-  const room = goesOn ? tall : Math.max(tall, Math.min(height - top, tall + 40));
-  stacks.forEach((stack, index) => {
-    let y = top + Math.max(0, (room - talls[index]) / 2);
-    for (const { section, width: wide } of stack) {
-      places.push({ name: section.name, x: x + (wides[index] - wide) / 2, y, width: wide, height: wide * section.ratio, state: "open" });
-      y += wide * section.ratio + GAP;
-    }
-    x += wides[index] + GAP;
+  const room = below.length ? tall : Math.max(tall, Math.min(height - top, tall + 40));
+  const end = top + room + GAP;
+  const after = placeBelow(below, width, end);
+  const places = [...placeLines(lines, rows.count, width), ...placeStacks(stacks, width, top, room), ...after];
+  const last = after.at(-1);
+  return { score, places, width, height: last ? last.y + last.height : end - GAP };
+}
+
+// The board stands in the middle of three, at the left of two; so who reads on reads from left to right.
+function inReadingOrder(columns, sections) {
+  const order = new Map(sections.map((section, index) => [section, index]));
+  const stacks = columns.map((column) => [...column].sort((one, other) => order.get(one.section) - order.get(other.section)));
+  if (stacks.length === 3) stacks.splice(0, 2, stacks[1], stacks[0]);
+  return stacks;
+}
+
+function placeLines(lines, count, room) {
+  const width = (room - GAP * (count - 1)) / count;
+  return lines.map(({ name }, index) => {
+    const x = (index % count) * (width + GAP);
+    const y = Math.floor(index / count) * (LINE + GAP);
+    return { name, x, y, width, height: LINE, state: "fold" };
   });
-  let y = top + room + GAP;
-  // Of what follows the lines come first: one of them is in sight sooner than a panel, and hides none.
-  const after = sections.filter((_, index) => states[index] === "below");
-  for (const section of [...after.filter((one) => one.offers), ...after.filter((one) => !one.offers)]) {
-    const wide = section.offers ? width : Math.min(width, section.least * ENOUGH);
-    const tall = section.offers ? LINE : wide * section.ratio;
-    places.push({ name: section.name, x: (width - wide) / 2, y, width: wide, height: tall, state: section.offers ? "fold" : "below" });
-    y += tall + GAP;
+}
+
+// Each stack in the middle of the height, each section in the middle of its stack.
+function placeStacks(stacks, width, top, room) {
+  const places = [];
+  let x = (width - sum(stacks.map(widest)) - GAP * (stacks.length - 1)) / 2;
+  for (const stack of stacks) {
+    let y = top + Math.max(0, (room - heightOf(stack)) / 2);
+    for (const { section, width: own } of stack) {
+      const height = own * section.ratio;
+      places.push({ name: section.name, x: x + (widest(stack) - own) / 2, y, width: own, height, state: "open" });
+      y += height + GAP;
+    }
+    x += widest(stack) + GAP;
   }
-  return { score, places, width, height: y - GAP };
+  return places;
+}
+
+// Of what follows the lines come first: one of them is in sight sooner than a panel, and hides none.
+function placeBelow(sections, room, top) {
+  const places = [];
+  let y = top;
+  for (const section of [...sections.filter((one) => one.offers), ...sections.filter((one) => !one.offers)]) {
+    const width = section.offers ? room : Math.min(room, section.least * ENOUGH);
+    const height = section.offers ? LINE : width * section.ratio;
+    places.push({ name: section.name, x: (room - width) / 2, y, width, height, state: section.offers ? "fold" : "below" });
+    y += height + GAP;
+  }
+  return places;
 }

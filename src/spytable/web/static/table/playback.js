@@ -1,11 +1,11 @@
-// The beat: what others did is shown one step after another, at the reader's own pace.
+// Playback: what others did is shown one step after another, at the reader's own pace.
 //
-// News is played in order. Another mover has to wait a full beat; the steps of one mover follow each
-// other quickly, and the more there are the more so: a turn is one beat with its steps, however many.
-// Nothing can be chosen from a picture that is behind.
+// News is queued and played in order. Before the turn of another there is a full pause; the steps of one
+// mover follow each other quickly, and the more there are the more so: all further steps of a turn share
+// one pause. Nothing can be chosen from a picture that is behind.
+import { settles, shows } from "./motion.js";
 import { all, find, room } from "./room.js";
 import { onSetting, settings } from "./settings.js";
-import { settles, shows } from "./motion.js";
 
 // Before the turn of another, before one more step, before all further steps of a turn together; and
 // whether pieces come to rest first.

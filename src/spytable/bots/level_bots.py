@@ -1,4 +1,4 @@
-"""The levels that sit down at a table: easy, medium and strong, each a search of its own strength.
+"""Bots of the three levels, easy, medium and strong: each a search of its own strength.
 
 What each of them thinks in a box, and how often it slips, is the box's to say
 (`games/levels.py`).  All of them look ahead first: none, not even the easy one, hands over a win

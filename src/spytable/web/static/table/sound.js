@@ -1,4 +1,4 @@
-// One soft knock on wood, made of two falling tones; no file is needed.
+// Sound: one soft knock on wood, synthesised from two falling tones; no file is needed.
 
 let audio = null;
 

@@ -1,8 +1,8 @@
-// Choosing: a button, or the place in the picture that stands for it.
-import { confirmed } from "./again.js";
-import { behind, drain } from "./beat.js";
+// Choosing: a press on a button, or on its place in the picture, sends that choice.
+import { confirmed } from "./confirm.js";
+import { send } from "./connection.js";
+import { behind, drain } from "./playback.js";
 import { all, find, room } from "./room.js";
-import { send } from "./wire.js";
 
 // From a picture that is behind nothing is chosen: it makes way for the present.
 export function deliver(form, extra = {}) {

@@ -1,7 +1,7 @@
-// Arranges the page: the sections of the picture, the desk and the list of what happened, by the width
-// and the height of the window and by what is asked. Without it, stage.css puts them in one column or two.
-import { GAP, arrange } from "./arrangement.js";
-import { covered, suggestOpen } from "./dress.js";
+// Layout: puts the sections of the picture, the desk and the log where `layout_solver.js` finds room for
+// them in this window. Without it, stage.css puts them in one column or two.
+import { GAP, arrange } from "./layout_solver.js";
+import { covered, suggestOpen } from "./panels.js";
 import { all, find, room } from "./room.js";
 
 // The height kept for the desk where it lies below the picture, for a question and two rows of
@@ -32,7 +32,7 @@ function sectionsOf(picture) {
 
 // The ways to put desk and list: both below, only the list beside, or both beside the picture. Beside it
 // they leave room for the section that needs most, or its letters could not be read.
-function stages(width, height, needed) {
+function deskPlaces(width, height, needed) {
   const kept = desk(width, height);
   const found = [{ desk: "below", told: "below", kept, width, height: height - kept, bonus: 0 }];
   const most = width - needed - 2 * GAP;
@@ -60,7 +60,7 @@ function layOut() {
     last = key;
     let best = null;
     const needed = Math.max(320, ...sections.map((one) => one.least));
-    for (const one of stages(width, height, needed)) {
+    for (const one of deskPlaces(width, height, needed)) {
       const found = arrange(sections, one.width, one.height);
       if (!best || found.score + one.bonus > best.score) best = { ...found, ...one, tall: Math.max(found.height, one.desk === "below" ? one.height : 0), score: found.score + one.bonus };
     }

@@ -1,7 +1,7 @@
-// The panel of settings: a dialog that shows them and changes them at once.
-import { knock } from "./knock.js";
+// The settings dialog: it shows the settings of the reader and changes them at once.
 import { room } from "./room.js";
 import { set, settings } from "./settings.js";
+import { knock } from "./sound.js";
 
 const panel = document.querySelector("[data-settings-panel]");
 const denied = panel.querySelector("[data-no-notice]");

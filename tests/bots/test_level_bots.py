@@ -9,7 +9,7 @@ import pytest
 
 import spytable
 from spytable.bots import LEVELS, Search, bot
-from spytable.bots.levels import FEWEST, PLAINLY, level_of, rounds_now
+from spytable.bots.level_bots import FEWEST, PLAINLY, level_of, rounds_now
 from spytable.bots.opinion import Weighed
 from spytable.games import shelf
 from spytable.games.levels import Level

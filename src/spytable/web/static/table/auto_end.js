@@ -1,7 +1,7 @@
-// A turn to which nothing can be added ends by itself, unless the reader has switched that off.  Where
-// the last step can still be taken back, its button shows how long there is time for that.
-import { behind } from "./beat.js";
-import { choose } from "./choosing.js";
+// Auto end: a turn to which nothing can be added ends by itself, unless the reader has switched that off.
+// Where the last step can still be taken back, its button shows how long there is time for that.
+import { choose } from "./choose.js";
+import { behind } from "./playback.js";
 import { all, find, state } from "./room.js";
 import { onSetting, settings } from "./settings.js";
 
@@ -10,13 +10,13 @@ const TO_UNDO = 3000; // long enough to think better of the last step
 
 let timer = null;
 
-function stay() {
+function cancel() {
   clearTimeout(timer);
   for (const button of all(".ends-soon")) button.classList.remove("ends-soon");
 }
 
 export function after() {
-  stay();
+  cancel();
   const name = find("[data-choices]")?.dataset.endsByItself;
   if (!settings.endsByItself || !name) return;
   const mayUndo = find("[data-undo]") !== null;
@@ -28,5 +28,5 @@ export function after() {
 }
 
 // Whoever does anything meanwhile decides for themselves.
-for (const deed of ["pointerdown", "keydown", "wheel"]) addEventListener(deed, stay, { capture: true, passive: true });
+for (const deed of ["pointerdown", "keydown", "wheel"]) addEventListener(deed, cancel, { capture: true, passive: true });
 onSetting((name) => { if (name === "endsByItself") after(); });

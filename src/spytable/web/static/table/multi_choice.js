@@ -1,8 +1,8 @@
-// Strokes: a place in the picture that makes several choices one after another, all or none.
-import { deliver } from "./choosing.js";
+// Multi-choice: one place in the picture makes several choices one after another, all or none.
+import { deliver } from "./choose.js";
 import { find, room } from "./room.js";
 
-function take(event) {
+function chooseAll(event) {
   const drawn = event.target.closest?.("[data-steps]");
   const form = find("[data-choices]");
   if (!drawn || !form) return;
@@ -10,7 +10,7 @@ function take(event) {
   deliver(form, { choice: drawn.dataset.steps });
 }
 
-room.addEventListener("click", take);
+room.addEventListener("click", chooseAll);
 room.addEventListener("keydown", (event) => {
-  if (event.key === "Enter" || event.key === " ") take(event);
+  if (event.key === "Enter" || event.key === " ") chooseAll(event);
 });

@@ -1,24 +1,24 @@
-// Looking back: the reader walks through what happened, and nothing calls them away from it.
-import { drain } from "./beat.js";
+// Looking back: the reader walks through what happened, and news waits until they come back.
+import { ask, holdNews, swap, warn } from "./connection.js";
+import { drain } from "./playback.js";
 import { find, room, say, word } from "./room.js";
-import { ask, holdNews, swap, warn } from "./wire.js";
 
 export const past = () => find("[data-past]");
 
 let left = past() ? Number(past().dataset.moment) : null; // when the reader left the present
 let stepping = false;
 
-holdNews((piece) => {
+holdNews((message) => {
   if (!past()) return false;
-  goneOn(piece);
+  goneOn(message);
   return true;
 });
 
-function goneOn(piece) {
-  if (piece.status !== "playing" && piece.status !== "ended") return;
+function goneOn(message) {
+  if (message.status !== "playing" && message.status !== "ended") return;
   const sign = past().querySelector("[data-gone-on]");
-  document.title = piece.title;
-  if (piece.moment === left || !sign.hidden) return;
+  document.title = message.title;
+  if (message.moment === left || !sign.hidden) return;
   sign.hidden = false;
   say(sign.textContent);
 }
@@ -28,13 +28,13 @@ export async function step(href, remember = true) {
   stepping = true;
   const from = past() ? left : null;
   try {
-    const piece = await ask(href);
-    if (!piece.html) throw new Error(piece.error);
+    const message = await ask(href);
+    if (!message.html) throw new Error(message.error);
     if (remember && href !== location.href) history.pushState(null, "", href);
     drain();
-    swap(piece);
-    left = past() ? from ?? piece.moment : null;
-    if (past()) goneOn(piece);
+    swap(message);
+    left = past() ? from ?? message.moment : null;
+    if (past()) goneOn(message);
   } catch {
     warn(word("unreachable"));
   } finally {

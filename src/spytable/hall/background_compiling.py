@@ -35,7 +35,7 @@ CALM = (20_000, 20, 50)
 
 @dataclass(slots=True)
 class CompileProgress:
-    """How far one box is compiled."""
+    """The progress of compiling one box."""
 
     stage: str = "cold"
     """cold, compiling, ready or failed (then its rules go on running plainly)."""
@@ -49,7 +49,7 @@ class CompileProgress:
 
 
 class Compiler:
-    """Opens boxes, knows which are compiled, and has them compiled."""
+    """Opens boxes, knows which of them are compiled, and compiles the others in the background."""
 
     def __init__(self, work: Callable[[str, CompileProgress], None] | None = None) -> None:
         self._progress: dict[str, CompileProgress] = {}
@@ -163,7 +163,7 @@ async def _in_a_thread(work: Callable[[], None]) -> None:
 
 
 class NotCompiled(RuntimeError):
-    """The process that was to compile a box did not."""
+    """The child process that was to compile a box failed."""
 
 
 def compile_box(box: str, progress: CompileProgress) -> None:

@@ -11,7 +11,7 @@ from itertools import pairwise
 from typing import Any
 
 from spytable.bots.ladder import Pairing, matches
-from spytable.bots.levels import LEVELS, level_of
+from spytable.bots.level_bots import LEVELS, level_of
 from spytable.games import shelf
 
 from .bot_fingerprint import bot_fingerprint
