@@ -21,6 +21,7 @@ STREAMS = HERE / "bench" / "results" / "streams.json"
 BUSY = "; all of it measured on a busy machine"
 BUSY_ROW = "; on a busy machine"
 TABLES = ("50", "200")
+KINDS = ("program", "page")
 
 
 def sentence(report: dict[str, Any]) -> str:
@@ -68,7 +69,52 @@ def rows(report: dict[str, Any]) -> list[str]:
         f"fill what all tables share; {memory['kilobytes_per_table_left']:.0f} kB over the fifth "
         f"hundred, and {memory['kilobytes_per_table_with_two_pages']:.0f} kB with two pages open |",
         _crowds(report.get("streams") or json.loads(STREAMS.read_text(encoding="utf-8"))),
+        *_rows_of_others(load),
     ]
+
+
+def _rows_of_others(load: list[dict[str, Any]]) -> list[str]:
+    """The rows of sides that are not measured everywhere."""
+    found = []
+    if _has(load, "before program", "before page"):
+        late = [_ratio(load, kind, f"before {kind}", "p99_ms") for kind in KINDS]
+        spent = [_ratio(load, kind, f"before {kind}", "processor_ms_per_move") for kind in KINDS]
+        found.append(
+            "| server, beside the version before playing left the web, 50 / 200 tables "
+            f"| programs: p99 {late[0]} of its, processor a choice {spent[0]}; pages: p99 "
+            f"{late[1]}, processor {spent[1]} |"
+        )
+    if _has(load, "postgresql program", "nodes program", "nodes page"):
+        more = [_ratio(load, f"nodes {kind}", f"postgresql {kind}") for kind in KINDS]
+        proxied = [_ratio(load, f"nodes {kind}", f"proxied {kind}") for kind in KINDS]
+        spent = [_ratio(load, f"nodes {kind}", kind, "processor_ms_per_move") for kind in KINDS]
+        found.append(
+            "| server, two nodes on PostgreSQL behind nginx, on two cores that they share with "
+            "database, proxy and clients, 50 / 200 tables "
+            f"| programs: {more[0]} × the choices a second of one node ({proxied[0]} × of one "
+            f"behind nginx), all processor a choice {spent[0]} × that on SQLite; pages: {more[1]} "
+            f"({proxied[1]}), {spent[1]} |"
+        )
+    if _has(load, "postgresql program", "peer on postgresql"):
+        rates = [f"{one['postgresql program']['moves_per_second']:,.0f}" for one in load]
+        theirs = [f"{one['peer on postgresql']['moves_per_second']:,.0f}" for one in load]
+        found.append(
+            "| server, one node on PostgreSQL, programs, 50 / 200 tables: choices a second (beside "
+            f"boardgame.io's on PostgreSQL by `bgio-postgres`) "
+            f"| {' / '.join(rates)} ({' / '.join(theirs)}) |"
+        )
+    return found
+
+
+def _has(load: list[dict[str, Any]], *sides: str) -> bool:
+    return all(side in one for one in load for side in sides)
+
+
+def _ratio(
+    load: list[dict[str, Any]], one: str, other: str, figure: str = "moves_per_second"
+) -> str:
+    """So many times as much, at every number of tables."""
+    return " / ".join(f"{rows[one][figure] / rows[other][figure]:.1f}" for rows in load)
 
 
 def _crowds(streams: dict[str, Any]) -> str:
@@ -97,12 +143,16 @@ def written(readme: str, report: dict[str, Any], busy: bool) -> str:
 
 
 def tabled(readme: str, report: dict[str, Any], busy: bool) -> str:
-    """bench/README.md with the rows of this report."""
-    lines = readme.splitlines()
+    """bench/README.md with the rows of this report; one that was not there comes behind the one
+    before it."""
+    lines, place = readme.splitlines(), 0
     for row in rows(report):
         name, bar, said = row[1:].partition("|")
         said = said.removesuffix(" |") + (BUSY_ROW if busy and "programs" in name else "") + " |"
-        place = next(at for at, line in enumerate(lines) if line.startswith(f"|{name}|"))
+        places = [at for at, line in enumerate(lines) if line.startswith(f"|{name}|")]
+        if not places:
+            lines.insert(place + 1, "")
+        place = places[0] if places else place + 1
         lines[place] = f"|{name}{bar}{said}"
     return "\n".join(lines) + "\n"
 

@@ -46,3 +46,20 @@ def test_what_it_says_of_the_server_was_measured() -> None:
     assert server_figures.sentence(report) in TEXT
     assert (server_figures.BUSY_ROW in bench) == busy
     assert server_figures.tabled(bench, report, busy) == bench
+
+
+def test_what_was_measured_for_the_first_time_gets_rows_of_its_own() -> None:
+    """They come behind the rows that were there; to write them again changes nothing."""
+    report = json.loads(server_figures.RESULTS.read_text("utf-8"))
+    for rows in report["load"].values():
+        for name in ("before", "postgresql", "proxied", "nodes"):
+            for kind in ("program", "page"):
+                rows[f"{name} {kind}"] = rows[kind]
+        rows["peer on postgresql"] = rows["flatfile"]
+    bench = (ROOT / "bench" / "README.md").read_text("utf-8")
+    once = server_figures.tabled(bench, report, busy=False)
+    for words in ("the version before", "two nodes on PostgreSQL behind nginx", "bgio-postgres"):
+        assert sum(line.startswith("| server") and words in line for line in once.splitlines()) == 1
+    assert "all processor a choice 1.0 / 1.0 × that on SQLite" in once
+    assert server_figures.tabled(once, report, busy=False) == once
+    assert "|\n\n|" not in once, "the table has no gap"

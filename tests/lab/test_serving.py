@@ -218,8 +218,9 @@ def test_goals_are_told_as_reached_or_not() -> None:
 
 
 def test_nginx_sends_a_table_and_its_rematch_to_one_node(tmp_path: Path) -> None:
-    told = proxy.configuration([8001, 8002], 8000, tmp_path)
-    assert "server 127.0.0.1:8001; server 127.0.0.1:8002;" in told
+    told = proxy.configuration([8011, 8012], 8000, tmp_path)
+    assert re.findall(r"server (127.*?)[ ;]", told) == ["127.0.0.1:8011", "127.0.0.1:8012"]
+    assert "listen 127.0.0.1:8000;" in told and "ssl" not in told.split("server {")[1]
     (pattern,) = re.findall(r'"~(\^/tables/\S+)" \$last_two', told)
     shard = re.compile(pattern.replace("?<", "?P<"))
     before, after = "0a1b2c3d4e5f6a7b8c", "ffeeddccbbaa99888c"

@@ -1,20 +1,21 @@
-"""nginx as a reverse proxy in front of nodes: requests for one table go to one node, by a hash.
-
-The last two characters of a table's number are its shard: a rematch has those of the game before,
-so people stay at their node.
+"""nginx as a reverse proxy in front of nodes, configured as `deploy/nginx.conf` says, but for ports
+and https.
 """
 
 from __future__ import annotations
 
 import contextlib
 import os
+import re
 import shutil
 import subprocess
 import tempfile
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-_CONFIGURATION = """
+RECOMMENDED = Path(__file__).resolve().parents[3] / "deploy" / "nginx.conf"
+"""What hosts are told to use."""
+_AROUND = """
 daemon off;
 {user}
 worker_processes auto;
@@ -23,29 +24,9 @@ error_log {folder}/error.log;
 events {{ worker_connections 4096; }}
 http {{
     access_log off;
+    keepalive_requests 1000000;  # a client here makes thousands of choices on one connection
     {temporary}
-    map $uri $shard {{
-        "~^/tables/[^/]*(?<last_two>[^/][^/])(?:/|$)" $last_two;
-        default $request_id;
-    }}
-    upstream nodes {{
-        hash $shard consistent;
-        {servers}
-        keepalive 256;
-        keepalive_requests 1000000;
-    }}
-    server {{
-        listen 127.0.0.1:{port};
-        keepalive_requests 1000000;
-        location / {{
-            proxy_pass http://nodes;
-            proxy_http_version 1.1;
-            proxy_set_header Connection "";
-            proxy_set_header Host $http_host;
-            proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
-            proxy_set_header X-Forwarded-Proto $scheme;
-        }}
-    }}
+    {site}
 }}
 """
 _TEMPORARY = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
@@ -53,18 +34,27 @@ _TEMPORARY = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
 
 def find_nginx() -> str | None:
     """The program, where there is one."""
+    if not RECOMMENDED.is_file():  # in a wheel there is none
+        return None
     return shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin:/usr/local/sbin")
 
 
 def configuration(nodes: Sequence[int], port: int, folder: Path) -> str:
     """What nginx is told: to listen at this port, for nodes of this machine."""
+    site = re.sub(r"^ *ssl_.*\n", "", RECOMMENDED.read_text("utf-8"), flags=re.MULTILINE)
+    site = re.sub(r"listen [^;]+;", f"listen 127.0.0.1:{port};", site)
+    line = re.compile(r"^ *server 127\.0\.0\.1:\d+( [^;]*)?;\n", re.MULTILINE)
+    given = line.search(site)
+    if given is None:
+        raise ValueError(f"{RECOMMENDED} names no node")
+    nodes_of_ours = "".join(f"    server 127.0.0.1:{node}{given[1] or ''};\n" for node in nodes)
+    site = site[: given.start()] + nodes_of_ours + line.sub("", site[given.start() :])
     is_root = hasattr(os, "geteuid") and os.geteuid() == 0
-    return _CONFIGURATION.format(
+    return _AROUND.format(
         user="user root;" if is_root else "",
         folder=folder,
         temporary=" ".join(f"{name}_temp_path {folder}/{name};" for name in _TEMPORARY),
-        servers=" ".join(f"server 127.0.0.1:{node};" for node in nodes),
-        port=port,
+        site=site,
     )
 
 
