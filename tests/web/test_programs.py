@@ -171,7 +171,19 @@ def test_the_description_names_all_that_programs_are_sent(client: TestClient) ->
     opening = document["paths"]["/new/{name}"]["post"]
     said = opening["requestBody"]["content"]["application/json"]["schema"]
     assert set(said["required"]) <= {"csrf", "number", "players", *form["seats"]}
-    for data, name in ((whole, "TableData"), (news, "News"), (form, "FormData")):
+    others = {
+        "ShelfData": ann.get("/", headers=JSON).json(),
+        "TablesData": ann.get("/tables", headers=JSON).json(),
+        "RulesData": ann.get(f"/rules/{BOX}", headers=JSON).json(),
+        "Refused": ann.send(f"/tables/{table_id}/put-away").json(),
+    }
+    assert (
+        others["TablesData"]["your_tables"][0].keys()
+        == schemas["YourTableData"]["properties"].keys()
+    )
+    assert set(others["Refused"]) == {"error"}, "the game is not over"
+    told = {"TableData": whole, "News": news, "FormData": form} | others
+    for name, data in told.items():
         described = schemas[name]
         assert set(data) <= set(described["properties"])
         assert set(described.get("required", ())) <= set(data)

@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
 from spytable.entry import Entry
 
@@ -149,16 +149,6 @@ class YourTable:
     @property
     def is_over(self) -> bool:
         return self.standing is Standing.OVER
-
-    def as_json(self) -> dict[str, Any]:
-        """The same for a program."""
-        return {
-            "id": self.id,
-            "box": self.box,
-            "names": list(self.names),
-            "standing": self.standing.name.lower(),
-            "turn_of": list(self.turn_of),
-        }
 
 
 def most_pressing_first(found: Sequence[YourTable]) -> list[YourTable]:

@@ -30,6 +30,7 @@ from spytable.store.port import Store
 from spytable.store.signing import Keys
 
 from . import metrics, openapi, stream
+from .answers import Refused
 from .connections import Connections
 from .errors import HttpReasons, refusal_of, status_of
 from .metrics import Metrics
@@ -255,7 +256,7 @@ def _on_refusal(request: Request, refusal: Refusal) -> Response:
     sentence, status = refusal.sentence(visit.language), status_of(refusal)
     wait = int(refusal.wait) + 1 if refusal.wait else 0
     if visit.wants_json or visit.wants_fragment:
-        response = visit.json({"error": sentence}, status)
+        response = visit.json(Refused(sentence), status)
     else:
         page = render(
             "refusal.html",

@@ -86,6 +86,19 @@ class Rematch(Form, kw_only=True):
     word: Word = ""
 
 
+class Level(Form, kw_only=True):
+    """Bots take seats."""
+
+    level: Annotated[str, Meta(description="How well they play, if not as proposed")] = ""
+
+
+class PutAway(Form, kw_only=True):
+    """A finished table is taken off one's list."""
+
+    back: Annotated[str, Meta(description="1: it is put back instead")] = ""
+    to: Annotated[str, Meta(description="The page to go on to")] = ""
+
+
 class StandIn(Form, kw_only=True):
     """A request that a bot replace one who has been away for long."""
 

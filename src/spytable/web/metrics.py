@@ -31,6 +31,7 @@ from spytable.hall.failures import tell
 from spytable.hall.refusals import Refusal
 
 from .addresses import is_loopback
+from .answers import HealthData
 from .errors import HttpReasons
 
 if TYPE_CHECKING:
@@ -116,7 +117,7 @@ async def health(visit: Visit) -> Response:
     except Exception as problem:
         tell(problem, "the database does not answer")
         is_ready = False
-    return visit.json({"alive": True, "ready": is_ready}, 200 if is_ready else 503)
+    return visit.json(HealthData(True, is_ready), 200 if is_ready else 503)
 
 
 async def metrics(visit: Visit) -> Response:

@@ -17,6 +17,7 @@ import spytable
 from spytable.caches import once
 from spytable.store import settings
 
+from .answers import PutAwayData, Refused, RulesData, ShelfData, TablesData
 from .forms import (
     Choose,
     ChooseQuery,
@@ -25,14 +26,17 @@ from .forms import (
     Hint,
     InvitationQuery,
     Join,
+    Level,
     LookQuery,
     NewTable,
     PutAside,
+    PutAway,
     Rematch,
+    StandIn,
     StreamQuery,
     Undo,
 )
-from .routes import new_table, table
+from .routes import lesson, new_table, rules, seats, shelf, table
 from .stream import stream
 from .table_page.data import FormData, News, TableData
 
@@ -59,6 +63,9 @@ class Operation:
 
 TABLE = "/tables/{table_id}"
 OPERATIONS = (
+    Operation("get", "/", shelf.shelf, ShelfData),
+    Operation("get", "/tables", shelf.all_tables, TablesData),
+    Operation("get", "/rules/{name}", rules.rules, RulesData),
     Operation("get", "/new/{name}", new_table.new_page, FormData, FormQuery),
     Operation("post", "/new/{name}", new_table.open_table, TableData, None, NewTable),
     Operation("get", TABLE, table.table_page, TableData, LookQuery),
@@ -69,6 +76,14 @@ OPERATIONS = (
     Operation("get", f"{TABLE}/join", table.join_page, TableData, InvitationQuery),
     Operation("post", f"{TABLE}/join", table.join, TableData, None, Join),
     Operation("post", f"{TABLE}/rematch", table.rematch, TableData, None, Rematch),
+    Operation("post", f"{TABLE}/leave", seats.leave, TableData, None, Level),
+    Operation("post", f"{TABLE}/return", seats.come_back, TableData, None, Form),
+    Operation("post", f"{TABLE}/stand-in", seats.stand_in, TableData, None, StandIn),
+    Operation("post", f"{TABLE}/begin", seats.begin, TableData, None, Level),
+    Operation("post", f"{TABLE}/cancel", seats.cancel, TableData, None, Form),
+    Operation("post", f"{TABLE}/put-away", seats.put_away, PutAwayData, None, PutAway),
+    Operation("post", "/new/{name}/lesson", lesson.begin, TableData, None, Form),
+    Operation("post", f"{TABLE}/lesson", lesson.leave, TableData, None, Form),
     Operation("get", f"{TABLE}/stream", stream, News, StreamQuery, media_type="text/event-stream"),
 )
 PLACES = {
@@ -80,7 +95,7 @@ PLACES = {
 @once
 def document() -> bytes:
     """The document at /schema/openapi.json."""
-    answers = list({one.answer for one in OPERATIONS})
+    answers = list({one.answer for one in OPERATIONS} | {Refused})
     _, components = msgspec.json.schema_components(
         sorted(answers, key=lambda kind: kind.__name__), ref_template=REFERENCE
     )
@@ -104,7 +119,7 @@ def document() -> bytes:
 def _described(one: Operation) -> dict[str, Any]:
     first, _, rest = cleandoc(one.handler.__doc__ or "").partition("\n")
     answer = {"$ref": REFERENCE.format(name=one.answer.__name__)}
-    refused = {"type": "object", "properties": {"error": {"type": "string"}}}
+    refused = {"$ref": REFERENCE.format(name=Refused.__name__)}
     described: dict[str, Any] = {
         "summary": first,
         **({"description": rest.strip()} if rest.strip() else {}),

@@ -142,7 +142,7 @@ class Visit:
         sent, coding = compressed_around(before.encode(), block, after.encode(), accepted)
         return self._sent(sent, coding, "text/html", 200)
 
-    def json(self, data: dict[str, Any], status: int = 200) -> Response:
+    def json(self, data: msgspec.Struct, status: int = 200) -> Response:
         return self.data(msgspec.json.encode(data), status)
 
     def data(self, body: bytes, status: int = 200) -> Response:

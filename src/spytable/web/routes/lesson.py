@@ -18,6 +18,7 @@ from spytable.hall.room import Room
 from spytable.store.port import TableRow
 from spytable.store.signing import fresh_id
 
+from ..forms import Form
 from ..request import Visit
 from .new_table import opened_box
 from .table import answer
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
 
 async def begin(visit: Visit) -> Response:
     """Open a table at which the visitor is taught; or lead back to the one that is open."""
-    await visit.fields()
+    await visit.form(Form)
     box = await opened_box(visit, visit.part("name"))
     room = await _taught_at(visit, box)
     if room is None:
@@ -68,7 +69,7 @@ def _is_on(box: Box, language: str, stored: TableRow, table: Table | None) -> bo
 
 async def leave(visit: Visit) -> Response:
     """Go on freely."""
-    await visit.fields()
+    await visit.form(Form)
     hall = visit.site.hall
     room = await hall.room(visit.part("table_id"))
     try:

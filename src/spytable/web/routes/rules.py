@@ -11,6 +11,7 @@ from spytable.games import rulebook, shelf
 from spytable.hall import games
 from spytable.hall.refusals import Reasons, Refusal
 
+from ..answers import RulesData
 from ..compression import Block
 from ..errors import HttpReasons
 from ..posters import facts
@@ -35,7 +36,7 @@ async def rules(visit: Visit) -> Response:
     if visit.wants_json:
         spoken = rulebook.spoken(name, visit.language)
         text = rulebook.text(name, spoken)
-        return visit.json({"box": name, "language": spoken, "markdown": text})
+        return visit.json(RulesData(name, spoken, text))
     await visit.site.hall.compiler.open(name)
     shown = await asyncio.to_thread(rules_page, name, visit.language)
     await asyncio.to_thread(_block, name, visit.language)

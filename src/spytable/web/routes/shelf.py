@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from starlette.responses import Response
 
@@ -13,6 +12,7 @@ from spytable.hall.refusals import Refusal
 from spytable.locale import LANGUAGES
 from spytable.store.port import YourTable, most_pressing_first
 
+from ..answers import ShelfData, TablesData, box_data, your_table_data
 from ..errors import HttpReasons
 from ..posters import shelf as posters_on_shelf
 from ..request import LANGUAGE_COOKIE, THEME_COOKIE, THEMES, Visit
@@ -29,13 +29,13 @@ async def shelf(visit: Visit) -> Response:
     found = await _tables_of(visit)
     yours = most_pressing_first([one for one in found if not one.put_away])
     if visit.wants_json:
-        data = {
-            "boxes": [{"name": p.name, "title": p.title} for p in posters if not p.is_coming],
-            "coming": [p.name for p in posters if p.is_coming],
-            "tables": [one.id for one in found if not one.put_away],
-            "your_tables": [one.as_json() for one in yours],
-            "csrf": visit.visitor.form_token,
-        }
+        data = ShelfData(
+            boxes=[box_data(poster) for poster in posters if not poster.is_coming],
+            coming=[poster.name for poster in posters if poster.is_coming],
+            tables=[one.id for one in found if not one.put_away],
+            your_tables=[your_table_data(one) for one in yours],
+            csrf=visit.visitor.form_token,
+        )
         return visit.json(data)
     page = render(
         "shelf.html",
@@ -56,9 +56,12 @@ async def all_tables(visit: Visit) -> Response:
     yours = [one for one in found if not one.put_away]
     away = [one for one in found if one.put_away]
     if visit.wants_json:
-        data: dict[str, Any] = {"your_tables": [one.as_json() for one in yours]}
-        data |= {"put_away": [one.as_json() for one in away], "csrf": visit.visitor.form_token}
-        return visit.json(data)
+        everything = TablesData(
+            your_tables=[your_table_data(one) for one in yours],
+            put_away=[your_table_data(one) for one in away],
+            csrf=visit.visitor.form_token,
+        )
+        return visit.json(everything)
     titles = {poster.name: poster.title for poster in posters_on_shelf(visit.language)}
     page = render(
         "tables.html",

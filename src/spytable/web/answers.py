@@ -1,0 +1,90 @@
+"""JSON answers beside those of a table: the shelf, your tables, rules, refusals; msgspec Structs.
+
+What is said of a table itself is in `table_page.data`.  The OpenAPI document is made of both.
+"""
+
+from __future__ import annotations
+
+import msgspec
+from msgspec import UNSET, UnsetType
+
+from spytable.store.port import YourTable
+
+from .posters import Poster
+
+
+class Refused(msgspec.Struct):
+    """Why something was not done: nothing was changed."""
+
+    error: str
+    """A sentence in the language that was asked for."""
+    rule: str | UnsetType = UNSET
+    """The address of the rule that says so, on this server."""
+
+
+class BoxData(msgspec.Struct):
+    """A game that can be played here."""
+
+    name: str
+    title: str
+
+
+class YourTableData(msgspec.Struct):
+    """A table that you sit at, or have opened."""
+
+    id: str
+    box: str
+    names: list[str]
+    standing: str
+    """How it stands with you: your turn, somebody else's, waiting for players, over."""
+    turn_of: list[str]
+
+
+class ShelfData(msgspec.Struct):
+    """What is on the first page."""
+
+    boxes: list[BoxData]
+    coming: list[str]
+    tables: list[str]
+    """The numbers of your tables, the newest first."""
+    your_tables: list[YourTableData]
+    """The same, what waits for you first."""
+    csrf: str
+
+
+class TablesData(msgspec.Struct):
+    """All your tables."""
+
+    your_tables: list[YourTableData]
+    put_away: list[YourTableData]
+    csrf: str
+
+
+class PutAwayData(msgspec.Struct):
+    """Whether a finished table is put away now."""
+
+    put_away: bool
+
+
+class RulesData(msgspec.Struct):
+    """The rules of a box, as they are written."""
+
+    box: str
+    language: str
+    markdown: str
+
+
+class HealthData(msgspec.Struct):
+    """Whether the server lives, and whether its database answers."""
+
+    alive: bool
+    ready: bool
+
+
+def box_data(poster: Poster) -> BoxData:
+    return BoxData(poster.name, poster.title)
+
+
+def your_table_data(one: YourTable) -> YourTableData:
+    standing = one.standing.name.lower()
+    return YourTableData(one.id, one.box, list(one.names), standing, list(one.turn_of))
