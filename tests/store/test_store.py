@@ -30,8 +30,9 @@ from spytable.store.port import (
     TableRow,
     TakenId,
 )
+from spytable.store.postgres import engine_at
 from spytable.store.sql_store import SqlStore as Store
-from spytable.store.sqlite import engine_on, migrate
+from spytable.store.sqlite import engine_on
 from tests.table.games import owned
 from tests.web.helpers import Visitor, play_out, server, two_friends
 
@@ -76,9 +77,7 @@ def test_what_goes_in_comes_out(store: Store) -> None:
     asyncio.run(run())
 
 
-def test_many_tables_share_one_commit(in_a_file: Store) -> None:
-    store = in_a_file
-
+def test_many_tables_share_one_commit(store: Store) -> None:
     async def run() -> None:
         for number in range(60):
             await store.add(stored(str(number)))
@@ -353,8 +352,8 @@ def test_your_tables_are_found_by_an_index(in_a_file: Store) -> None:
     asyncio.run(run())
 
 
-def test_after_closing_nothing_is_written(tmp_path: Path) -> None:
-    store = open_store(tmp_path)
+def test_after_closing_nothing_is_written(where: str | Path) -> None:
+    store = open_store(where)
     store.close()
 
     async def run() -> None:
@@ -373,27 +372,39 @@ def test_wal_and_full_sync(in_a_file: Store) -> None:
     assert asyncio.run(in_a_file.writer.do(ask)) == ("wal", 2)
 
 
-def test_migrations_lead_to_the_schema(tmp_path: Path) -> None:
+def engine_of(where: str | Path) -> sa.Engine:
+    """Another way to what a store has written."""
+    if isinstance(where, str):
+        return engine_at(where, writing=False)
+    return engine_on(database_in(where), writing=False)
+
+
+def test_migrations_lead_to_the_schema(where: str | Path) -> None:
     """Run twice, the second time has nothing to do; the result is what `schema` describes."""
-    path = tmp_path / "x.sqlite3"
-    migrate(path)
-    migrate(path)
-    engine = sa.create_engine(f"sqlite:///{path}")
+    for _ in range(2):
+        open_store(where).close()
+    engine = engine_of(where)
     built = sa.inspect(engine)
     for table in schema.metadata.sorted_tables:
         columns = {column["name"]: column for column in built.get_columns(table.name)}
         assert set(columns) == set(table.columns.keys())
         for column in table.columns:
             assert columns[column.name]["nullable"] == bool(column.nullable)
-            assert str(columns[column.name]["type"]) == str(column.type)
+            made = columns[column.name]["type"].compile(engine.dialect)
+            made = "FLOAT" if made == "DOUBLE PRECISION" else made  # which PostgreSQL makes of it
+            assert made == column.type.compile(engine.dialect)
+        assert {one["name"] for one in built.get_indexes(table.name)} == {
+            one.name for one in table.indexes
+        }
     engine.dispose()
     config = Config()
     config.set_main_option("script_location", "spytable.store:migrations")
     assert ScriptDirectory.from_config(config).get_current_head() == schema.HEAD
 
 
-def test_a_restart_in_mid_game_loses_nothing(tmp_path: Path) -> None:
-    with server(tmp_path) as client:
+def test_a_restart_in_mid_game_loses_nothing(where: str | Path, tmp_path: Path) -> None:
+    database = where if isinstance(where, str) else ""
+    with server(tmp_path, database=database) as client:
         table_id, ann, bob = two_friends(client)
         for _ in range(7):
             mover = ann if ann.table(table_id)["choices"] else bob
@@ -403,7 +414,7 @@ def test_a_restart_in_mid_game_loses_nothing(tmp_path: Path) -> None:
         ann.wait_for_turn(alone)
         before = [one.table(table_id) | {"version": ""} for one in (ann, bob)]
         lonely = ann.table(alone) | {"version": ""}
-    with server(tmp_path) as again:
+    with server(tmp_path, database=database) as again:
         ann.client = bob.client = again
         after = [one.table(table_id) | {"version": ""} for one in (ann, bob)]
         assert before == after

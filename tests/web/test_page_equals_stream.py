@@ -115,7 +115,10 @@ def test_a_game(name: str, players: int, variant: dict[str, str], steps: int) ->
                     patched += 1
             news.note(room, shown, language)
             pages[seat, language] = now
-        seat, language = (*range(players), None)[number % (players + 1)], LANGUAGES[number % 3]
+        seat, language = (
+            (*range(players), None)[number % (players + 1)],
+            LANGUAGES[number % len(LANGUAGES)],
+        )
         if number % 5 == 0 or table.result is not None:
             wire.compare_whole(seat, language)
             pages.clear()
