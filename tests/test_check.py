@@ -102,12 +102,31 @@ def test_what_python_has_read_is_kept_whatever_the_machine_says(
 
     def run(words: Sequence[str], env: dict[str, str], **_: Any) -> Any:
         given.append(env)
-        return Namespace(returncode=0)
+        return Namespace(returncode=0, stdout=None)
 
     monkeypatch.setattr(check.subprocess, "run", run)
     assert check.Step("tests", ["all"], {"SPYTABLE_PLAIN": "1"}).passes()
     assert "PYTHONDONTWRITEBYTECODE" not in given[0]
     assert given[0]["SPYTABLE_PLAIN"] == "1" and "PATH" in given[0]
+
+
+@pytest.mark.parametrize("codes", [(0, 0), (0, 1), (1, 0)])
+def test_a_step_passes_only_with_what_runs_beside_it(
+    check: Any, monkeypatch: pytest.MonkeyPatch, capsys: Any, codes: tuple[int, int]
+) -> None:
+    """And what that has found is said at the end, not in between."""
+
+    def run(words: Sequence[str], stdout: Any, **_: Any) -> Any:
+        is_beside = words[1] == "types"
+        return Namespace(
+            returncode=codes[is_beside], stdout="an error\n" if stdout is not None else None
+        )
+
+    monkeypatch.setattr(check.subprocess, "run", run)
+    step = check.Step("both", ["compiling"], beside=["types"])
+    assert step.passes() is (codes == (0, 0))
+    assert capsys.readouterr().out == "an error\n"
+    assert "compiling && " in step.by_hand() and step.by_hand().endswith(" types")
 
 
 def test_slow_adds_and_quick_takes_away(check: Any) -> None:
@@ -151,7 +170,7 @@ def test_only_what_waits_is_tried_once_more_and_alone(
     def run(words: Sequence[str], **_: Any) -> Any:
         ran.append([str(word) for word in words[1:]])
         check.FAILED.write_text(json.dumps(dict.fromkeys(failed, True)))
-        return Namespace(returncode=codes[len(ran) - 1])
+        return Namespace(returncode=codes[len(ran) - 1], stdout=None)
 
     monkeypatch.setattr(check.subprocess, "run", run)
     assert check.Step("tests", ["all"], waits=True).passes() is passes

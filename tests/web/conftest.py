@@ -20,6 +20,12 @@ from tests.web.helpers import Visitor, server
 from tests.web.running import RunningServer, served_here
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What needs a browser comes last: it is started once, and brings an event loop that others
+    would meet."""
+    items.sort(key=lambda item: "chromium" in getattr(item, "fixturenames", ()))
+
+
 @pytest.fixture
 def client(tmp_path: Path) -> Iterator[TestClient]:
     with server(tmp_path) as running:
@@ -39,9 +45,9 @@ def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]
     server.stop()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def chromium() -> Iterator[Any]:
-    """A browser; not for longer than a file, for it brings an event loop that others would meet."""
+    """A browser for all tests that need one."""
     playwright_api = pytest.importorskip("playwright.sync_api")
     with playwright_api.sync_playwright() as playwright:
         browser = playwright.chromium.launch(

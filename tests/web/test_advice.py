@@ -392,4 +392,4 @@ def test_an_answer_is_not_advised_on_where_others_would_hear_of_it(
     stored = TableRow(
         "1", "mind-mgmt", {}, "", "", "p0", 0.0, places, b"", settings=TableSettings("all")
     )
-    assert advice.refusal(Room(stored), table, asked.seat) == refused
+    assert advice.refusal(Room(stored), table.pov(asked.seat)) == refused
