@@ -187,7 +187,7 @@ def design() -> dict[str, Any]:
             {"cities": [a, b], "spaces": spaces_of(a, b, length), "source": source}
             for a, b, length, source in LINKS
         ],
-        "offer": {"light": [0, 1, 2, 2], "dark": [1, 2, 3, 3], "source": "printed"},
+        "offer": {"light": [0, 1, 2, 2], "dark": [1, 2, 3, 3], "source": "deduced"},
         "missions": [
             {
                 "cities": list(card),

@@ -34,7 +34,7 @@ def test_agent_avenue_counts_what_is_missing_to_a_catch() -> None:
     """Blue is five ahead and takes an Enforcer: six more than at home, so one is missing."""
     table = avenue("recruit", up="enforcer", down="mole", steps=(0, 5))
     assert reason(table, "recruit:up") == (
-        "After that move you would need 1 to catch them, they would need 13."
+        "After that move you would need 1 to catch them, and they would need 13."
     )
     play(table, "recruit:up")
     assert table.pov(0).view.record.steps[1] == 6
@@ -42,9 +42,9 @@ def test_agent_avenue_counts_what_is_missing_to_a_catch() -> None:
 
 def test_agent_avenue_names_a_win_and_a_loss() -> None:
     third = avenue("recruit", up="codebreaker", down="mole", agents=("", "2 codebreaker"))
-    assert reason(third, "recruit:up") == "With it you have three of a kind, and win."
+    assert reason(third, "recruit:up") == "That makes three of a kind: you win."
     caught = avenue("recruit", up="sidekick", down="mole", steps=(0, 3))
-    assert reason(caught, "recruit:up") == "By it alone you catch them."
+    assert reason(caught, "recruit:up") == "This card alone catches them."
     lost = avenue("recruit", up="daredevil", down="mole", agents=("", "2 daredevil"))
     assert reason(lost, "recruit:up") == ""
     assert reason(lost, "recruit:down") == (
@@ -70,14 +70,14 @@ def test_spy_connection_names_the_mission_and_its_price() -> None:
     said = reason(table, "connect:london")
     assert said.startswith(f"Completes London · Rome for {spaces + 1} agents: ")
     begun = spies(spies=("paris", "moscow"), missions=[{card: ""}])
-    assert reason(begun, "connect:london") == "One city more of London · Rome; then 1 is missing."
+    assert reason(begun, "connect:london") == "Another city of London · Rome; then 1 to go."
     idle = spies(spies=("paris", "moscow"))
     assert reason(idle, "connect:london") == ""
 
 
 def test_agenti_counts_what_the_notes_leave_open() -> None:
     table = play(agenti(found="vxyz"), "play:file:check")
-    assert reason(table, "check:v") == "By all that you have seen, V may own any of 4 hideouts."
+    assert reason(table, "check:v") == "From what you have seen, V may own any of 4 hideouts."
     known = play(agenti(found="vxyz", files={"v": "t1:1 b1:1 t2:1 t3:1 t4:1"}), "play:file:check")
     assert reason(known, "check:v") == "", "there is nothing left to learn"
     lit = play(agenti(), "play:light:light")
@@ -90,7 +90,7 @@ def test_mind_mgmt_says_how_likely_a_capture_is() -> None:
     way = "R4C1 R4C2 R4C3 R4C4 R4C5 R4C6"
     far = ("R1C2", "R1C4", "R7C3", "R7C5")
     said = reason(acting("meru", "R4C6", route=way, immortals=far), "capture")
-    assert said.startswith("By all that lies open, the Recruiter is at F4 in ")
+    assert said.startswith("From what everyone can see, the Recruiter is at F4 in ")
     off = acting("meru", "R4C6", route=way, immortals=far, variant={"insight": "off"})
     assert reason(off, "capture") == "", "the table does not want to be told"
 
@@ -106,7 +106,7 @@ def test_mind_mgmt_tells_the_recruiter_of_recruits() -> None:
     for step in steps:
         there = FEATURES_AT[STEP.of(step.code)]
         brings = any(view.hidden[int(feature)] for feature in there)
-        assert reason(table, step.name).startswith("There you recruit") == brings
+        assert reason(table, step.name).startswith("What you look for is there") == brings
 
 
 def test_mind_mgmt_counts_the_steps_that_an_agent_would_need() -> None:

@@ -149,7 +149,7 @@ def test_what_is_not_heard_is_not_told(language: str) -> None:
         ("down:hidden", 1, "Bob lays a Saboteur face up and another card face down."),
         ("down:mole", 0, "You lay the Mole face down."),
         ("swap:hidden", 1, "Bob swaps a card (3 left)."),
-        ("swap:mole", 0, "You put the Mole away (3 swaps left)."),
+        ("swap:mole", 0, "You swap the Mole (3 swaps left)."),
         ("begin:blue", -1, "Bob begins."),
         ("begin:green", -1, "You begin."),
         ("take:spycation", 1, "Bob takes Spycation from the black market."),

@@ -377,7 +377,7 @@ def test_a_key_shown_on_a_way_that_ends_in_a_hideout_is_told() -> None:
     after = view(seat=1)
     after.key_up[0, 0] = 1
     assert told(before, after, 0, "step:a9") == [
-        "Ann shows the key to hideout 1: the way can only end there."
+        "Ann shows the key to hideout 1: the route can only end there."
     ]
 
 
@@ -386,8 +386,8 @@ def test_a_move_that_nobody_can_make_is_told() -> None:
     after = view()
     after.turn = 2
     assert told(view(), after, 0, "play:tram:tram") == [
-        "You roll 4 and play the card Tram.",
-        "No way of 4 steps leads over a tram stop: the move is forgone.",
+        "You roll 4 and play the Tram card.",
+        "No route of 4 steps passes a tram stop and ends on a free circle: there is no move.",
     ]
 
 

@@ -288,7 +288,7 @@ def test_says_how_far_a_catch_is() -> None:
     v.steps[:] = [3, -2]
     words = [element.text for element in elements(drawn(Situation(v, [])), "text")]
     assert "To catch: 2 spaces" in read(words)
-    assert "Blue needs 12 spaces" in read(words)
+    assert "Blue: 12 to catch" in read(words)
 
 
 @pytest.mark.parametrize(("green", "blue"), [*product((-30, -3, 0, 5, 44), repeat=2)])

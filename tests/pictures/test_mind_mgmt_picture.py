@@ -459,7 +459,7 @@ def test_steps_that_bring_recruits_say_how_many() -> None:
 
 def test_impossible_actions_are_greyed_and_say_why() -> None:
     deeds = layer(drawing(SITUATIONS["shakedown"]), "deeds.deeds")
-    assert "Not with an immortal in the same location." in deeds and "mm-off" in deeds
+    assert "Not possible with an immortal in the same location." in deeds and "mm-off" in deeds
     waiting = layer(drawing(SITUATIONS["sense"]), "deeds.deeds")
     assert "A shakedown needs an immortal" in waiting
 
@@ -542,7 +542,7 @@ def test_what_can_be_known_is_drawn_on_request_alone_and_says_the_same_to_all() 
     chances = [float(one) for one in re.findall(r">(\d+)%<", layer(shown, "city.chances"))]
     assert chances and 95 <= sum(chances) <= 105
     assert "mm-heat" in layer(shown, "city.shades") and "mm-cold" in layer(shown, "city.shades")
-    assert ">1<" in layer(shown, "city.chances") and "Worlds: " in layer(shown, "notes.insight")
+    assert ">1<" in layer(shown, "city.chances") and "Routes: " in layer(shown, "notes.insight")
     assert "%" in layer(shown, f"features.feature-{Feature.BUS}")
     v = deduced()
     v.seat, v.walked, v.route[1] = 0, 1, at("A1")

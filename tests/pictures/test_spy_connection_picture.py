@@ -455,7 +455,7 @@ def test_the_score_sheet_adds_up() -> None:
     ]
     v.tied = 1
     svg = ElementTree.fromstring(draw(v, [], ["Ann", "Bob", "Cyril"], "en"))
-    assert any("took the last turn later wins" in title for title in words(svg, "title"))
+    assert any("who took a turn most recently wins" in title for title in words(svg, "title"))
 
 
 def test_a_choice_has_its_place_whatever_else_is_offered() -> None:

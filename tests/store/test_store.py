@@ -557,7 +557,7 @@ def test_a_game_is_not_played_on_by_other_rules(tmp_path: Path) -> None:
             ann.client = bob.client = other
             refusals = [ann.get(f"/tables/{table_id}"), ann.choose(table_id, "up:mole", 1)]
             assert [refusal.status_code for refusal in refusals] == [409, 409]
-            assert all("started under other rules" in refusal.text for refusal in refusals)
+            assert all("started under different rules" in refusal.text for refusal in refusals)
     says(now - 1)  # rules that are still understood: the game goes on
     with server(tmp_path) as again:
         ann.client = bob.client = again

@@ -47,12 +47,12 @@ def test_the_strong_bot_is_asked() -> None:
         (Opinion(1, 2), "This is a matter of taste; it might as well be “that”."),
         (Opinion(1, 2, 0), "About as good as “that”."),
         (Opinion(1, 2, 2), "About as good as “that”."),
-        (Opinion(1, 2, 3), "A little better than “that”, by 3 points of 100."),
-        (Opinion(1, 2, 9), "A little better than “that”, by 9 points of 100."),
-        (Opinion(1, 2, 10), "Clearly better than “that”, by 10 points of 100."),
-        (Opinion(1, 2, 24), "Clearly better than “that”, by 24 points of 100."),
-        (Opinion(1, 2, 25), "Far better than “that”, by 25 points of 100."),
-        (Opinion(1, 2, 100), "Far better than “that”, by 100 points of 100."),
+        (Opinion(1, 2, 3), "A little better than “that”: 3 points more on a scale of 100."),
+        (Opinion(1, 2, 9), "A little better than “that”: 9 points more on a scale of 100."),
+        (Opinion(1, 2, 10), "Clearly better than “that”: 10 points more on a scale of 100."),
+        (Opinion(1, 2, 24), "Clearly better than “that”: 24 points more on a scale of 100."),
+        (Opinion(1, 2, 25), "Far better than “that”: 25 points more on a scale of 100."),
+        (Opinion(1, 2, 100), "Far better than “that”: 100 points more on a scale of 100."),
     ],
 )
 def test_how_much_better_it_is(opinion: Opinion, said: str) -> None:

@@ -197,7 +197,7 @@ def test_a_bot_sits_in_for_who_leaves_or_stays_away(chromium: Any, tmp_path: Pat
         )
         ann.page.locator("[data-leaving] summary").click()
         ann.page.click("[data-leaving] button")
-        bob.page.wait_for_selector(".strip >> text=a bot sits in")
+        bob.page.wait_for_selector(".strip >> text=a bot is standing in")
         bob.page.wait_for_function("() => window.said.includes('Ann: a bot')")
         assert bob.wait_for_turn()
         assert ann.page.locator("[data-choice], [data-choices]").count() == 0
@@ -208,7 +208,7 @@ def test_a_bot_sits_in_for_who_leaves_or_stays_away(chromium: Any, tmp_path: Pat
         table = bob.page.url
         bob.go("/")
         ann.page.wait_for_selector("[data-overdue]:visible")
-        ann.page.click("text=Let a bot sit in")
+        ann.page.click("text=Let a bot stand in")
         ann.wait_for_turn()
         bob.go(table)
         bob.page.wait_for_selector("text=Take your seat back")

@@ -44,9 +44,9 @@ def test_a_seat_that_is_left_is_played_by_a_bot_until_its_owner_returns(tmp_path
         assert left["choices"] == [] and not left["may_undo"] and "bot" in left["prompt"]
         page = mover.get(f"/tables/{table_id}").text
         assert "Take your seat back" in page and "data-choice" not in page
-        assert "a bot plays for you" in page and "a bot sits in" in waiter.get(
+        assert "a bot plays for you" in page and "a bot is standing in" in waiter.get(
             f"/tables/{table_id}"
-        ).text.replace("a bot is thinking", "a bot sits in")
+        ).text.replace("a bot is thinking", "a bot is standing in")
         shown = waiter.wait_for_turn(table_id)
         assert shown["choices"] and shown["seats"][seat]["name"] == mover.name
         stale = mover.choose(table_id, "up:mole", left["moment"])
@@ -258,9 +258,9 @@ def test_a_rematch_waits_for_the_kept_seats_and_says_so(client: TestClient) -> N
     asker = bob.get(f"/tables/{again}").text
     assert "Waiting for Ann" in asker and "Send this link" not in asker
     old = ann.get(f"/tables/{table_id}").text
-    assert 'class="rematch-offer"' in old and "your seat is kept" in old
+    assert 'class="rematch-offer"' in old and "your seat is reserved" in old
     assert ann.json("/")["your_tables"][0]["standing"] == "seat_kept"
-    assert "Your seat is kept" in ann.get(f"/tables/{again}").text
+    assert "Your seat is reserved" in ann.get(f"/tables/{again}").text
     eve = Visitor(client, name="Eve")
     eve.table(again)
     assert eve.send(f"/tables/{again}/join", name="Eve").json()["you"] is None
@@ -290,7 +290,7 @@ def test_guests_whose_host_has_gone_need_not_wait_for_ever(client: TestClient, w
     bob.join(table_id, ann.table(table_id)["invite"])
     path = f"/tables/{table_id}/{word}"
     early = bob.get(f"/tables/{table_id}").text
-    assert "Call the table off" not in early and "Give the seat up again" in early
+    assert "Call the table off" not in early and "Give up the seat" in early
     if word != "leave":
         assert "stay away for a while" in refused(bob.send(path), 403)
     before = bob.table(table_id)
@@ -298,7 +298,7 @@ def test_guests_whose_host_has_gone_need_not_wait_for_ever(client: TestClient, w
     shown, page = bob.table(table_id), bob.get(f"/tables/{table_id}").text
     assert (before["hosting"], shown["hosting"], shown["may_leave"]) == (False, True, True)
     assert before["version"] != shown["version"], "an open page is told"
-    assert "Call the table off" in page and "Give the seat up again" in page
+    assert "Call the table off" in page and "Give up the seat" in page
     eve.table(table_id)
     refused(eve.send(path), 403)
     assert not eve.table(table_id)["hosting"]

@@ -260,7 +260,7 @@ NOTICED = """
     if (said && said !== noticed.at(-1)) noticed.push(said);
   }).observe(document, { childList: true, subtree: true });
 """
-LOOKING = "The connection was lost. Looking at what happened \u2026"
+LOOKING = "The connection was lost. Checking what happened\u2026"
 STANDS = "The connection was lost for a moment. This is how the table stands now."
 
 

@@ -4,8 +4,8 @@ A bot receives what a person in its seat would: the View, the Decision, what it 
 comes after a fixed beat (or the next one, if it thought longer), so that the time it takes tells
 nothing about its cards.  The further steps of its turn follow more quickly, on a beat of their own.
 Neither the pace at which a reader wants to see them (`static/table/playback.js`) nor skipping ahead
-changes that: whoever could switch the beat off could measure what it hides.  So "at once" means as
-soon as it has happened, which is about a second for a turn of several steps.
+changes that: whoever could switch the beat off could measure what it hides.  So "instantly" means
+as soon as it has happened, which is about a second for a turn of several steps.
 
 A game never waits for a bot that cannot answer: one that fails, or says what nobody takes, is
 replaced by one that always can.

@@ -60,7 +60,9 @@ def told(pov: Pov, lesson: Lesson | None, stored: TableRow, language: str) -> Le
     if kept == len(lesson.line):
         closing = say(language, lesson.closing)
         return LessonOnPage((closing,), total, total, is_on=False, is_done=True)
-    astray = [say(language, "You go your own way now, and that is fine: play on as you like.")]
+    astray = [
+        say(language, "You are going your own way now, and that is fine: play on as you like.")
+    ]
     if pov.may_undo:
         astray.append(say(language, "Undo takes you back into the lesson."))
     return LessonOnPage(tuple(astray), number, total, is_on=False)

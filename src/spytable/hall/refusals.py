@@ -13,8 +13,8 @@ class Reasons:
         "There is no such table. Perhaps the link was cut short: ask for it again, or start a "
         "game of your own."
     )
-    NO_BOX = mark("There is no such game. Choose one on the first page.")
-    NO_LESSON = mark("There is no lesson here. The rules tell all of it.")
+    NO_BOX = mark("There is no such game. Choose one on the home page.")
+    NO_LESSON = mark("This game has no lesson. Everything is in the rules.")
     COMING = mark("This game is not ready yet. Choose another for now.")
     TOO_FAST = mark("That was too fast. Wait a moment, then go on.")
     BROKEN = mark("Something went wrong on our side. Your game is safe; try again.")
@@ -30,20 +30,20 @@ class Reasons:
         "not: look at the table again in a moment."
     )
     STORE_FULL = mark(
-        "The server's storage is full, and nothing has changed. Once whoever runs it has made "
-        "room, the game goes on."
+        "The server's storage is full, and nothing has changed. The game goes on as soon as "
+        "whoever runs the server has made room."
     )
     STORE_BROKEN = mark(
-        "The server's storage does not answer as it should. Whoever runs it finds the reason in "
-        "its log, and may have a backup."
+        "The server's storage is not working properly. Whoever runs the server will find the "
+        "reason in its log, and may have a backup."
     )
     UNREADABLE = mark(
-        "The stored game of this table is damaged and cannot be laid out. The server's log says "
-        "more; whoever runs it may have a backup."
+        "The saved game of this table is damaged and cannot be restored. The server's log says "
+        "more; whoever runs the server may have a backup."
     )
     OTHER_RULES = mark(
-        "This game was started under other rules than this server has. Finish it with the version "
-        "of Spytable it was started with, or start a new one here."
+        "This game was started under different rules from those of this server. Finish it with "
+        "the version of Spytable it was started with, or start a new one here."
     )
     OTHER_BOX = mark(
         "This game was started with another map and cards. It can go on once the server is "
@@ -57,44 +57,48 @@ class Reasons:
         "your own."
     )
     NO_ADVICE = mark(
-        "At this table nobody asks the bots for advice: that was settled when it was opened. "
-        "Decide by yourself."
+        "At this table nobody may ask the bots for advice: that was decided when it was opened. "
+        "Decide for yourself."
     )
     NO_ADVICE_ON_ANSWERS = mark(
-        "You are answering a question, and the others would learn from your asking that you have "
-        "a choice. Answer by yourself."
+        "You are answering a question, and asking for advice would tell the others that you have "
+        "a choice. Answer on your own."
     )
-    NOT_ON_OFFER = mark("That is not among your choices now. Choose from what the page offers.")
+    NOT_ON_OFFER = mark("You cannot choose that now. Choose from what the page offers.")
     NO_UNDO = mark("This step cannot be undone. Go on from here.")
     BAD_ASIDE = mark(
-        "That is too long, or more than may be put down beside a game. Shorten it, or wipe "
-        "something out."
+        "That is too long, or there is no room for more notes. Shorten it, or delete something."
     )
     NO_AUDIENCE = mark(
-        "A note is for yourself, for your side or for all: nobody writes on another's sheet."
+        "A note is for yourself, for your side or for everyone: nobody writes on another "
+        "player's sheet."
     )
-    CALLED_OFF = mark("This table was called off by its host. All games are on the first page.")
+    CALLED_OFF = mark("This table was called off by its host. All games are on the home page.")
     NOT_HOST = mark(
-        "Only the one who opened this table may do that. Ask them to; if they stay away for a "
+        "Only the person who opened this table may do that. Ask them to; if they stay away for a "
         "while, you may."
     )
     HOST_STAYS = mark("You opened this table: call it off, or begin with bots.")
     HAS_STARTED = mark("The game has begun already. Go to its table.")
     SEAT_TAKEN = mark("Every seat is taken by now. You are welcome to watch.")
-    NOBODY_WAITS = mark("Nobody else waits here: the game stays as it is until you come back.")
+    NOBODY_WAITS = mark("Nobody else is waiting here: the game stays as it is until you come back.")
     STOOD_IN = mark("A bot is playing for you. Take your seat back first.")
-    NO_SUCH_SEAT = mark("Nobody sits there for whom a bot could sit in. Choose another seat.")
+    NO_SUCH_SEAT = mark(
+        "There is nobody in that seat for a bot to stand in for. Choose another seat."
+    )
     NOT_LONG_AWAY = mark(
-        "The game does not wait for that seat, or not for long yet. Give them a little time."
+        "The game is not waiting for that seat, or has not waited long yet. Give them a little "
+        "time."
     )
     NO_LEVEL = mark("There is no bot of that level. Choose easy, medium or strong.")
     OVER = mark("The game is over. Ask for a rematch, or replay it step by step.")
     NOT_OVER = mark("A rematch can start once the game is over.")
     NO_RECORD = mark(
-        "The record tells everything, so it is given out only after the end. Come back for it then."
+        "The record gives everything away, so you can have it only after the game. Come back for "
+        "it then."
     )
     NO_NAME = mark("Please enter your name.")
-    BOT_NAME = mark("That is what a bot is called here. Please choose another name.")
+    BOT_NAME = mark("That is the name of a bot here. Please choose another name.")
     BAD_NAME = mark("Please choose a name of at most 24 characters.")
     BAD_WORD = mark("Please choose a shuffle word of at most 64 characters.")
     BAD_SEATS = mark("Take one seat yourself, or give all of them to bots.")

@@ -41,7 +41,7 @@ QUESTIONS = {
     "advice": FormField(
         mark("Who may ask the strong bot for advice"),
         {
-            "alone": mark("Who plays against bots alone"),
+            "alone": mark("Only someone who plays alone against bots"),
             "all": mark("Everybody; the others are told"),
             "none": mark("Nobody"),
         },

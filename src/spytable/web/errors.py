@@ -9,33 +9,32 @@ from spytable.locale import mark
 class HttpReasons:
     """The sentences about requests: what happened, what to do."""
 
-    NO_PAGE = mark("There is no such page. All games are on the first page.")
+    NO_PAGE = mark("There is no such page. All games are on the home page.")
     WRONG_METHOD = mark(
-        "This address does not answer to that kind of request. What it answers to stands in "
+        "This address does not accept that kind of request. What it accepts is listed in "
         "/schema/openapi.json."
     )
     BAD_FORM = mark("The request could not be read. Go back to the table and try again.")
-    BAD_TYPE = mark("Send a form or JSON; nothing else is understood here.")
+    BAD_TYPE = mark("Send a form or JSON; nothing else is accepted here.")
     TOO_BIG = mark("That was far more than a table needs. Send less.")
     NOT_OURS = mark("This form has expired or came from another site. Reload the page, try again.")
     TOO_MANY_STREAMS = mark("Too many pages are open at once. Close some of them.")
     TOO_MANY_AT_ONCE = mark("Too much is going on from your address at once. Wait a moment.")
     BAD_HOST = mark(
-        "The address in this request is not one that a browser would send. Open the page by the "
-        "address that you were given."
+        "No browser would send that address. Open the page at the address you were given."
     )
-    BAD_STEP = mark("A step is a whole number. This is the game now.")
-    NO_STEP = mark("There is no such step. This is the game now.")
+    BAD_STEP = mark("A step must be a whole number. Here is the game as it is now.")
+    NO_STEP = mark("There is no such step. Here is the game as it is now.")
     BAD_KEY = mark("This invitation is not valid. Ask for the link again.")
     NOT_A_NODE = mark(
-        "This request says that another server has passed it on, and none of ours has. Open the "
-        "page by the address that you were given."
+        "This request claims that another server has passed it on, and none of ours has. Open the "
+        "page at the address you were given."
     )
     UNSURE = mark(
-        "The server that kept this table stopped answering, and what you sent may have arrived or "
-        "not. Look how the table stands before you go on."
+        "The server that kept this table stopped answering, and what you sent may or may not have "
+        "arrived. See how the table stands before you go on."
     )
-    BAD_NUMBER = mark("This form is too old. Start a new game from the first page.")
+    BAD_NUMBER = mark("This form is too old. Start a new game from the home page.")
 
 
 _BY_KIND = {

@@ -95,13 +95,14 @@ def _note(visit: Visit, origins: list[str]) -> tuple[str, bool]:
     if all(is_loopback(_host_of(origin)) for origin in origins):
         if listening is not None and is_wildcard(listening[0]):
             return say(
-                language, "This computer is on no network now, so nobody else can open this link."
+                language,
+                "This computer is not on a network right now, so nobody else can open this link.",
             ), True
         if visit.site.settings.proxies:
             return say(
                 language,
-                "Nobody but you can open this link: you came past the proxy. Open the table by the "
-                "address that others know, or tell it to the server with {option}",
+                "Nobody but you can open this link: you did not come through the proxy. Open the "
+                "table at the address that others know, or tell it to the server with {option}",
                 option="--address",
             ), True
         port = f" --port {listening[1]}" if listening and listening[1] != 8000 else ""

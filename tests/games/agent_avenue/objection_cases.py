@@ -45,7 +45,7 @@ SITUATIONS: dict[str, Situation] = {
 ENFORCER = "hand-enforcer-1"
 OWN_TURN = "You lay cards in your own turn.", "AA-55"
 LEFT = "The other side picks first; you get the card it leaves.", "AA-36"
-SETTLED = "It is settled who lays face up this turn.", "AA-154"
+SETTLED = "You have already agreed who lays face up this turn.", "AA-154"
 THEIRS = "Mind Control takes an agent that the other side has in play.", "chapter-6-2"
 
 TOLD: Told = [
@@ -60,7 +60,7 @@ TOLD: Told = [
         lambda: (play(situation(hands=["2 saboteur, mole, enforcer"]), "up:saboteur"), 0),
         {
             "hand-saboteur-1": (
-                "Saboteur lies face up already; the hidden card must be another one.",
+                "Saboteur lies face up already; the hidden card must be a different one.",
                 "AA-24",
             ),
             "swaps-0": ("Swap before you lay a card, not between the two.", "AA-28"),

@@ -35,16 +35,16 @@ SITUATIONS: dict[str, Situation] = {
     "play": lambda: (situation("card"), 1),
 }
 
-LOOK = "You look into the suitcase that the light falls on, once you have turned it.", "AG-96"
+LOOK = "You may look into the lit suitcase once you have turned the light.", "AG-96"
 FILE = "A file is checked by a card or after a meeting; an owner is named in a hideout.", "AG-102"
 SUPPLY = "You may take a key when your agent comes to a key field.", "AG-124"
 DEMAND = "You may demand a key when your agent comes past theirs.", "AG-132"
-EXPOSE = "Whoever stands in the light that you have turned can be made to show a key.", "AG-98"
+EXPOSE = "Only an agent in the light you have turned can be made to show a key.", "AG-98"
 OWN_KEYS = "Your keys stay hidden until the light or a hideout brings them out.", "AG-128"
 ONE_CARD = "One card a turn, and you have chosen yours.", "AG-48"
-OTHER_ACTION = "One action a turn, and yours is this move.", "AG-51"
+OTHER_ACTION = "You have one action a turn, and this move is yours.", "AG-51"
 DARK = "The light does not fall on it.", "AG-96"
-RED_DECIDES = "Now it is for Red to decide.", "AG-40"
+RED_DECIDES = "Red is deciding now.", "AG-40"
 NO_KEY = "You do not hold its key.", "AG-139"
 
 TOLD: Told = [
@@ -54,7 +54,7 @@ TOLD: Told = [
             "card-red-street": ("It lies face down until you have used all five.", "AG-54"),
             "circle-a3": ("First choose a card that moves your agent.", "AG-48"),
             "hideout-1": (
-                "You enter with its key, from its door, with a step of your move left.",
+                "You enter with its key, from the circle at its door, if you have a step left.",
                 "AG-140",
             ),
             "suspect-v": ("First choose a card that moves suspects.", "AG-48"),
@@ -66,7 +66,7 @@ TOLD: Told = [
             "agent-green": EXPOSE,
             "keys-red": OWN_KEYS,
             "panel-red": (
-                "A turn cannot be skipped: choose a card; it may come to nothing.",
+                "You cannot skip a turn: choose a card, even one that does nothing.",
                 "AG-48",
             ),
         },
@@ -75,7 +75,7 @@ TOLD: Told = [
         lambda: (play(situation(roll=3), "play:street:move", "step:a3"), 0),
         {
             "card-red-tram": ONE_CARD,
-            "circle-a1": ("This move has been there already.", "AG-62"),
+            "circle-a1": ("No circle is entered twice in one move.", "AG-62"),
             "hideout-1": ("The light falls on it: nobody can enter.", "AG-100"),
             "hideout-2": NO_KEY,
             "light": OTHER_ACTION,
@@ -103,12 +103,15 @@ TOLD: Told = [
             ),
             0,
         ),
-        {"circle-a8": ("From there the move could not be finished to the last step.", "AG-65")},
+        {"circle-a8": ("From there you could not use all the steps of the move.", "AG-65")},
     ),
     (
         lambda: (play(situation(keys={0: ["1", "2"]}, light="b"), "play:street:move"), 0),
         {
-            "hideout-1": ("You enter from its door, with a step of your move left.", "AG-140"),
+            "hideout-1": (
+                "You enter from the circle at its door, if you have a step left.",
+                "AG-140",
+            ),
             "hideout-2": ("The light falls on it: nobody can enter.", "AG-100"),
             "hideout-3": NO_KEY,
         },
@@ -121,12 +124,12 @@ TOLD: Told = [
             ),
             0,
         ),
-        {"hideout-1": ("The tram must have passed a stop first.", "AG-84")},
+        {"hideout-1": ("You must pass a tram stop first.", "AG-84")},
     ),
     (
         lambda: (play(situation(roll=2), "play:suspects:suspect", "suspect:v"), 0),
         {
-            "suspect-x": ("First this one goes all its steps.", "AG-68"),
+            "suspect-x": ("First finish the move you have begun.", "AG-68"),
             "light": OTHER_ACTION,
             "file-v": FILE,
         },
@@ -139,7 +142,7 @@ TOLD: Told = [
             ),
             0,
         ),
-        {"suspect-v": ("There is no way for it of just so many steps.", "AG-65")},
+        {"suspect-v": ("This suspect has no route of exactly that many steps.", "AG-65")},
     ),
     (
         lambda: (
@@ -149,7 +152,7 @@ TOLD: Told = [
             ),
             0,
         ),
-        {"file-v": ("This suspect has had its part of the move.", "AG-90")},
+        {"file-v": ("This suspect has already been moved.", "AG-90")},
     ),
     (
         lambda: (situation("checks", card="street", pending={"v": 1}, found="vxyz"), 0),

@@ -67,22 +67,22 @@ TOLD: Told = [
             "R4C5": ("You have been here; each location is visited once.", "MM-119"),
             "deed-done": ("First take a step or a Mind Slip.", "MM-109"),
             "desk": (
-                "First move an immortal; then a step may be exposed for another move.",
+                "First move an immortal; then you may place a step token for another move.",
                 "MM-110",
             ),
             "feature-bus": (
-                "You lay a step token in answer to a question, not before.",
+                "You place a step token in answer to a question, not before.",
                 "MM-251",
             ),
             "card-garden": (
-                "No two immortals stand on a feature that lies at Immortal Recruiting.",
+                "No two immortals stand on the feature of a card at Immortal Recruiting.",
                 "MM-186",
             ),
         },
     ),
     (
         lambda: (situation(hour=7, moved=1), 0),
-        {"immortal-1": ("An immortal has moved; to move again, expose a step.", "MM-198")},
+        {"immortal-1": ("An immortal has moved; for another move, place a step token.", "MM-198")},
     ),
     (
         _henry,
@@ -117,16 +117,16 @@ TOLD: Told = [
     ),
     (
         lambda: (play(acting("meru"), "rest"), 1),
-        {"panel-meru": ("This agent has gone in this round already.", "MM-231")},
+        {"panel-meru": ("This agent has already been activated in this round.", "MM-231")},
     ),
     (
         SITUATIONS["chaos"],
-        {"chaos-0": ("A chaos token lies here, and no two may touch.", "MM-036")},
+        {"chaos-0": ("No two chaos tokens may touch, and one lies here.", "MM-036")},
     ),
     (
         lambda: (_opened(POSTS[0]), 0),
         {
-            "R1C1": ("No immortal is placed on the rim.", "MM-071"),
+            "R1C1": ("No immortal is placed on the edge of the board.", "MM-071"),
             "R5C2": ("An immortal stands here already.", "MM-070"),
         },
     ),
@@ -136,7 +136,7 @@ TOLD: Told = [
     ),
     (
         SITUATIONS["place"],
-        {"R2C2": ("Agents begin on the rim of the board.", "MM-082")},
+        {"R2C2": ("Agents begin on the edge of the board.", "MM-082")},
     ),
     (
         SITUATIONS["token"],

@@ -179,7 +179,10 @@ def test_the_agents_are_told_which_note_will_go() -> None:
     notes = many_notes(table, 14)
     assert "No note left" not in table.pov(1).picture()
     table.put_aside(1, "all", "note:R2C6", "?")
-    assert "No note left: Reveal will take back A1" in table.pov(1).picture() and notes[0] == "R1C1"
+    assert (
+        "No notes left: Reveal will take back the one on A1" in table.pov(1).picture()
+        and notes[0] == "R1C1"
+    )
     table.put_aside(1, "all", f"note:{notes[0]}", "")
     table.put_aside(1, "all", "note:R2C3", "3?")
     assert "No note left" not in table.pov(1).picture()

@@ -179,17 +179,17 @@ def test_a_failed_capture_says_only_that_it_failed() -> None:
     been, never = question(at="R2C2"), question(at="R7C1")
     for table, place in ((been, "B2"), (never, "A7")):
         play(table, "capture")
-        assert told(table, 1) == [f"Meru tries a capture at {place}: it fails."]
+        assert told(table, 1) == [f"Meru attempts a capture at {place}: it fails."]
 
 
 def test_meru_is_told_yes_or_no() -> None:
     """MM-305, MM-307."""
     near, far = question(at="R4C5"), question(at="R7C1")
     assert told(play(near, "sense"), None) == [
-        "Meru senses the Recruiter within two in a straight line."
+        "Meru senses the Recruiter within two locations in a straight line."
     ]
     assert told(play(far, "sense"), 2) == [
-        "Meru senses no Recruiter within two in a straight line."
+        "Meru senses no Recruiter within two locations in a straight line."
     ]
 
 
@@ -220,7 +220,8 @@ def test_the_dolphin_brings_all_that_is_left() -> None:
     table = play(question(), "ask-dolphin:dogs")
     assert told(table, 2, last=2) == [
         "Meru asks about the C-4 K-9 assassin dogs and sends the spy dolphin.",
-        f"{table.names[0]} lays step tokens on all that is left of it: B2 and F3.",
+        f"{table.names[0]} places step tokens on every visited location with it that was not "
+        "marked: B2 and F3.",
     ]
 
 

@@ -47,8 +47,8 @@ LONDON_ROME = mission("london", "rome")
 FAR = ", ".join(f"2 {space}" for space in route("london", "paris", "monaco", "rome").split(", "))
 """Twelve agents, up to Rome."""
 IN_ROME = ("rome", "moscow")
-ONE_OPTION = "One of the three options a turn, and you have taken yours.", "SC-34"
-RED_DECIDES = "Now it is for Red to decide.", "SC-33"
+ONE_OPTION = "You do one of the three things each turn, and you have done yours.", "SC-34"
+RED_DECIDES = "Red is deciding now.", "SC-33"
 
 
 def _first_to_draft() -> tuple[Table, int]:
@@ -63,7 +63,7 @@ TOLD: Told = [
         lambda: (situation(agents=[route("london", "paris", "madrid")]), 0),
         {
             "panel-red": (
-                "First one of the three options: you pass only if none is open, "
+                "First do one of the three things: you may pass only if none is possible, "
                 "and skip only an extra turn.",
                 "SC-34",
             ),
@@ -83,7 +83,7 @@ TOLD: Told = [
         {
             "mission-01": ("You have three unfinished missions; nobody has more.", "SC-40"),
             "mission-41": (
-                "First one of the three options; the look at the city follows.",
+                "First do one of the three things; cities are marked at the end of the turn.",
                 "SC-37",
             ),
             "mission-42": ("It does not show the city your spy is in.", "SC-104"),
@@ -97,8 +97,8 @@ TOLD: Told = [
             0,
         ),
         {
-            "mission-02": ("Planning agents it takes: 1; in your supply: 0.", "SC-Q06"),
-            "city-athens": ("Agents the link takes: 3; in your supply: 0.", "SC-83"),
+            "mission-02": ("Planning agents needed: 1; in your supply: 0.", "SC-Q06"),
+            "city-athens": ("Agents needed for the link: 3; in your supply: 0.", "SC-83"),
         },
     ),
     (
@@ -120,7 +120,7 @@ TOLD: Told = [
         lambda: (play(situation("check", missions=[{IN_LONDON: ""}]), f"mark:{IN_LONDON}"), 0),
         {
             IN_LONDON: (
-                "Marked in this very turn, so it stays; undo takes it back.",
+                "You marked it in this very turn, so it stays; use undo if you slipped.",
                 "SC-Q31",
             )
         },
@@ -129,7 +129,7 @@ TOLD: Told = [
         lambda: (play(situation(agents=[route("london", "paris")]), "travel:paris"), 0),
         {
             "city-london": (
-                "Your spy moves once a turn; from here connect, or end the turn.",
+                "Your spy moves once a turn; now connect a city from here, or end the turn.",
                 "SC-Q13",
             )
         },
@@ -140,7 +140,7 @@ TOLD: Told = [
             1,
         ),
         {
-            ELSEWHERE: ("You serve a mission, or give it up, in your own turn.", "SC-55"),
+            ELSEWHERE: ("You mark cities on a mission, or discard it, in your own turn.", "SC-55"),
             "mission-02": ("You take a mission in your own turn.", "SC-33"),
             **dict.fromkeys(("city-london", "city-athens", "space-monaco-rome-1"), RED_DECIDES),
         },
@@ -153,7 +153,7 @@ TOLD: Told = [
         _drafting(),
         {
             "start-1": (
-                "You choose when it comes to you: anticlockwise, the start player last.",
+                "You choose when it is your turn: anticlockwise, the start player last.",
                 "SC-24",
             )
         },

@@ -64,7 +64,7 @@ FAULTS: list[tuple[str, Change]] = [
     ("is no name", lambda box: box["cities"][0].update(name="New York")),
     ("is no name", lambda box: box["links"][2]["spaces"].append("Big Space")),
     ("cities 1 (london): at needs a place", lambda box: box["cities"][0].update(at=[1])),
-    ("printed or ours", lambda box: box["cities"][0].update(source="guessed")),
+    ("printed, deduced or ours", lambda box: box["cities"][0].update(source="guessed")),
     ("unknown city atlantis", lambda box: box["links"][3]["cities"].append("atlantis")),
     ("does not join two", lambda box: box["links"][3].update(cities=["paris", "paris"])),
     ("is there twice", lambda box: box["links"].append(box["links"][0])),

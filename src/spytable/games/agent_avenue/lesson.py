@@ -53,7 +53,7 @@ LESSON = Lesson(
         advice(
             "up:codebreaker",
             mark(
-                "Three Codebreakers win at once, three Daredevils lose. One Codebreaker alone does "
+                "Three Codebreakers win, three Daredevils lose. One Codebreaker alone does "
                 "nothing: show it, the bot will hardly resist."
             ),
             lights=("hand-codebreaker-1", "green-daredevil"),
@@ -61,8 +61,8 @@ LESSON = Lesson(
         advice(
             "down:double-agent",
             mark(
-                "What an agent does depends on how many of it you have: the first Double Agent "
-                "takes you 1 back, the second 6 forward. Hide one of your two."
+                "The effect of an agent depends on how many of it you have: the first Double "
+                "Agent takes you 1 back, the second 6 forward. Hide one of your two."
             ),
             lights=("hand-double-agent-1", "hand-double-agent-2"),
         ),
@@ -73,7 +73,7 @@ LESSON = Lesson(
             "recruit:up",
             mark(
                 "The bot has one Codebreaker already and shows another. Take it away: it moves "
-                "nobody, and what the bot has hidden it gets itself."
+                "nobody, and the bot gets the card it has hidden."
             ),
             lights=("card-up", "blue-codebreaker"),
         ),
@@ -81,7 +81,7 @@ LESSON = Lesson(
             "up:sentinel",
             mark(
                 "Only 3 spaces to the blue pawn. Show the Sentinel: for the bot it would be the "
-                "second, worth 2 forward, and so a fine bait."
+                "second, worth 2 forward, and so good bait."
             ),
             lights=("hand-sentinel-1", "blue-sentinel", "pawn-blue"),
         ),

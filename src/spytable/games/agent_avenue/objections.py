@@ -180,7 +180,7 @@ class _Asking:
     def _differ(self, agent: int) -> str:
         return say(
             self.language,
-            "{card} lies face up already; the hidden card must be another one.",
+            "{card} lies face up already; the hidden card must be a different one.",
             card=card(self.language, agent),
         )
 
@@ -300,7 +300,7 @@ class _Asking:
             sentence = say(self.language, "First choose the card; then say which of you takes it.")
             return [self.why([TAKER.code(seat) for seat in pair], badges, sentence, "AA-174")]
         if self.ours and self.phase in (Phase.LAY, Phase.DOWN):
-            sentence = say(self.language, "It is settled who lays face up this turn.")
+            sentence = say(self.language, "You have already agreed who lays face up this turn.")
             return [self.why([LEAD.code(seat) for seat in pair], badges, sentence, "AA-154")]
         return []
 

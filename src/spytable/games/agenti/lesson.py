@@ -18,14 +18,15 @@ LESSON = Lesson(
         *way(
             ("play:light:light", "turn:clockwise"),
             mark(
-                "The stolen plan lies in one of four suitcases. Find out in which and whose "
-                "hideout that is, get its key, go in. Play the card Light and turn it clockwise."
+                "The stolen plan lies in one of four suitcases. Find out which one, and whose "
+                "hideout it is in; get the key and go in. Play the Light card and turn the light "
+                "clockwise."
             ),
             lights=("card-red-light", "suitcase-2"),
         ),
         advice(
             "look",
-            mark("Hideout 2 is lit now: look into its suitcase. What is in it, only you will see."),
+            mark("Hideout 2 is lit now: look into its suitcase. Only you will see what is in it."),
             lights=("suitcase-2",),
         ),
         *deals("roll:2"),
@@ -35,7 +36,7 @@ LESSON = Lesson(
             ("play:file:check", "check:x"),
             mark(
                 "The plan is in hideout 2. But whose is it? Both halves of a building in one "
-                "suspect's file prove the owner. Play the card File and check the file of X."
+                "suspect's file prove the owner. Play the File card and check the file of X."
             ),
             lights=("suitcase-2", "file-x"),
         ),
@@ -45,7 +46,7 @@ LESSON = Lesson(
         *way(
             ("play:tram:tram", "step:b7", "step:b6", "step:b12"),
             mark(
-                "The upper half of hideout 2: a good trail. You rolled 6; play the card Tram, "
+                "The upper half of hideout 2: a good lead. You rolled 6; play the Tram card, "
                 "whose move must pass a red field, and go to the field with the key."
             ),
             lights=("circle-b12",),
@@ -62,8 +63,8 @@ LESSON = Lesson(
         *way(
             ("step:b13", "step:b4", "step:b3"),
             mark(
-                "It is the right one. Walk on over suspect X: whomever you meet on your way, you "
-                "may check that file once."
+                "It is the right one. Walk on over suspect X: for every suspect you meet on your "
+                "way you may check that file once."
             ),
             lights=("keys-red", "suspect-x"),
         ),
@@ -81,8 +82,8 @@ LESSON = Lesson(
         *way(
             ("play:street:move", "step:b2", "step:b9"),
             mark(
-                "Both halves: hideout 2 belongs to X. And the bot has turned the light away; a lit "
-                "hideout lets nobody in. Play the card Street and go to the door."
+                "Both halves: hideout 2 belongs to X. And the bot has turned the light away; a "
+                "lit hideout lets nobody in. Play the Street card and go to the door."
             ),
             lights=("hideout-2", "file-x", "beam"),
         ),
@@ -95,12 +96,12 @@ LESSON = Lesson(
         ),
         advice(
             "name:x",
-            mark("Now name the owner: X. Whoever names the wrong one is out of the game."),
+            mark("Now name the owner: X. A wrong name would put you out of the game."),
             lights=("file-x",),
         ),
     ),
     closing=mark(
         "That is the whole game: where, whose, which key, and in before the others. Each card "
-        "works once until all five are used, so choose well when to spend which."
+        "works once until all five are used, so choose well when to play each."
     ),
 )

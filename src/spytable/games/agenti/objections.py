@@ -158,7 +158,7 @@ class _Asking:
         yield self.why(
             [ENTER.code(hideout) for hideout in range(1, HIDEOUTS)],
             map(hideout_piece, range(1, HIDEOUTS)),
-            mark("You enter with its key, from its door, with a step of your move left."),
+            mark("You enter with its key, from the circle at its door, if you have a step left."),
             "AG-140",
             mark("Enter a hideout"),
         )
@@ -186,7 +186,7 @@ class _Asking:
         return self.why(
             [LOOK, LEAVE_BEAM],
             map(suitcase_piece, range(1, HIDEOUTS)),
-            mark("You look into the suitcase that the light falls on, once you have turned it."),
+            mark("You may look into the lit suitcase once you have turned the light."),
             "AG-96",
         )
 
@@ -215,7 +215,7 @@ class _Asking:
         yield self.why(
             [EXPOSE.code(seat) for seat in self.others],
             [agent_piece(seat) for seat in self.others],
-            mark("Whoever stands in the light that you have turned can be made to show a key."),
+            mark("Only an agent in the light you have turned can be made to show a key."),
             "AG-98",
             mark("Have a key shown"),
         )
@@ -232,7 +232,7 @@ class _Asking:
         yield self.why(
             [END, STAY],
             [panel_piece(self.seat)],
-            mark("A turn cannot be skipped: choose a card; it may come to nothing."),
+            mark("You cannot skip a turn: choose a card, even one that does nothing."),
             "AG-48",
         )
 
@@ -251,12 +251,12 @@ class _Asking:
             if STEP.code(circle) in self.offered:
                 continue
             if bits.has(path, circle):
-                reason = mark("This move has been there already."), "AG-62"
+                reason = mark("No circle is entered twice in one move."), "AG-62"
             elif v.steps_left == 1 and bits.has(taken, circle):
                 reason = mark("Somebody stands there: a move ends on a free circle."), "AG-64"
             else:
                 reason = (
-                    mark("From there the move could not be finished to the last step."),
+                    mark("From there you could not use all the steps of the move."),
                     "AG-65",
                 )
             barred.setdefault(reason, []).append(circle)
@@ -278,9 +278,12 @@ class _Asking:
             elif place_of_key(v.key, v.keys, self.seat, hideout) < 0:
                 reason = mark("You do not hold its key."), "AG-139"
             elif DOOR[hideout] != v.agent[self.seat]:
-                reason = mark("You enter from its door, with a step of your move left."), "AG-140"
+                reason = (
+                    mark("You enter from the circle at its door, if you have a step left."),
+                    "AG-140",
+                )
             else:
-                reason = mark("The tram must have passed a stop first."), "AG-84"
+                reason = mark("You must pass a tram stop first."), "AG-84"
             barred.setdefault(reason, []).append(hideout)
         for (sentence, rule), those in barred.items():
             codes = [ENTER.code(hideout) for hideout in those]
@@ -289,13 +292,15 @@ class _Asking:
     def map_in_a_move(self) -> Iterator[Objection]:
         """Light, suitcases and suspects, while somebody walks."""
         v = self.v
-        other = mark("One action a turn, and yours is this move.")
+        other = mark("You have one action a turn, and this move is yours.")
         yield self.why(
             [TURN.code(0), TURN.code(1)], [LIGHT], other, "AG-51", mark("Turn the light")
         )
         yield self.suitcases()
         still = [one for one in _ALL if one != v.mover]
-        sentence = other if v.mover == Mover.AGENT else mark("First this one goes all its steps.")
+        sentence = (
+            other if v.mover == Mover.AGENT else mark("First finish the move you have begun.")
+        )
         yield self.why(
             [SUSPECT.code(one) for one in still],
             map(suspect_piece, still),
@@ -338,7 +343,7 @@ class _Asking:
             LIGHT,
             *map(suitcase_piece, places),
         ]
-        sentence = mark("Now it is for {name} to decide.")
+        sentence = mark("{name} is deciding now.")
         yield self.why(codes, pieces, sentence, "AG-40", mark("Do something"), name=name)
 
     # -- suspects and their files ------------------------------------------------------------------
@@ -349,7 +354,7 @@ class _Asking:
             return
         stuck = [one for one in _ALL if SUSPECT.code(one) not in self.offered]
         codes = [SUSPECT.code(one) for one in stuck]
-        sentence = mark("There is no way for it of just so many steps.")
+        sentence = mark("This suspect has no route of exactly that many steps.")
         yield self.why(codes, map(suspect_piece, stuck), sentence, "AG-65")
 
     def files(self) -> Iterator[Objection]:
@@ -357,7 +362,7 @@ class _Asking:
         if self.offers(ASSIGN):
             gone = [one for one in _ALL if self.v.moved[one]]
             codes = [int(assign_code(one, far)) for one in gone for far in _ALL]
-            sentence = mark("This suspect has had its part of the move.")
+            sentence = mark("This suspect has already been moved.")
             yield self.why(codes, map(file_piece, gone), sentence, "AG-90")
         elif self.v.phase == Phase.CHECKS:
             others = [one for one in _ALL if CHECK.code(one) not in self.offered]

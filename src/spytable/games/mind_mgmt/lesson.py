@@ -30,16 +30,16 @@ LESSON = Lesson(
         advice(
             "rest",
             mark(
-                "The Recruiter has been among dogs, and has to lay a step token there: at B2. When "
-                "that was, nobody knows yet. Meru is done: end her activation."
+                "The Recruiter has been among dogs, and has to place a step token there: at B2. "
+                "Nobody knows yet when that was. Meru is done: end her activation."
             ),
             lights=("mark-R2C2",),
         ),
         *way(
             ("activate:henry-lyme", "move:r2c3", "move:r2c2"),
             mark(
-                "An agent may go two locations and take one action. Take Henry Lyme and go by C2 "
-                "to B2, where the token lies."
+                "An agent may move two locations and take one action. Take Henry Lyme and go via "
+                "C2 to B2, where the token lies."
             ),
             lights=("henry-lyme", "mark-R2C2"),
         ),
@@ -69,7 +69,7 @@ LESSON = Lesson(
         *way(
             ("rest", "activate:dusty", "move:r3c1", "move:r2c1"),
             mark(
-                "A token at A2: a good question. End this activation; then send Dusty by A3 to A2."
+                "A token at A2: a good question. End this activation; then send Dusty via A3 to A2."
             ),
             lights=("mark-R2C1", "dusty"),
         ),
@@ -82,8 +82,8 @@ LESSON = Lesson(
         *way(
             ("activate:henry-lyme", "move:r1c2"),
             mark(
-                "A2 was at 6:00. No location is visited twice: A3 and B2 were, so at 7:00 it was "
-                "A1, and out of that corner only B1 leads. Send Henry Lyme to B1."
+                "A2 was at 6:00. No location is visited twice, and A3 and B2 had been: at 7:00 it "
+                "was A1, and the only way out of that corner is B1. Send Henry Lyme to B1."
             ),
             lights=("R1C1", "R1C2", "henry-lyme"),
         ),

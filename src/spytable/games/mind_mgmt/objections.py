@@ -237,7 +237,7 @@ class _Asking:
         v = self.v
         laid = [agent for agent in range(1, AGENTS) if v.laid[agent]]
         codes = [ACTIVATE.code(agent) for agent in laid]
-        sentence = mark("This agent has gone in this round already.")
+        sentence = mark("This agent has already been activated in this round.")
         yield self.why(codes, self._panels(laid), sentence, "MM-231")
         foreign = [
             agent
@@ -262,14 +262,14 @@ class _Asking:
         if self.phase == Phase.CHAOS:
             lying = [border for border in range(len(BORDERS)) if self._has_chaos(border)]
             codes = [CHAOS.code(border) for border in lying]
-            sentence = mark("A chaos token lies here, and no two may touch.")
+            sentence = mark("No two chaos tokens may touch, and one lies here.")
             yield self.why(codes, map(chaos_piece, lying), sentence, "MM-036")
         elif self.phase == Phase.IMMORTALS:
             taken = int(places_of(v.immortal_at))
             reasons = Reasons()
             for place in every:
                 if bits.has(int(EDGE), place):
-                    rim = mark("No immortal is placed on the rim."), "MM-071"
+                    rim = mark("No immortal is placed on the edge of the board."), "MM-071"
                     reasons.setdefault(rim, []).append(place)
                 elif bits.has(taken, place):
                     full = mark("An immortal stands here already."), "MM-070"
@@ -277,7 +277,7 @@ class _Asking:
             yield from self.of_places(POST, reasons)
         elif self.phase == Phase.PLACE:
             inside = [place for place in every if not bits.has(int(EDGE), place)]
-            reason = mark("Agents begin on the rim of the board."), "MM-082"
+            reason = mark("Agents begin on the edge of the board."), "MM-082"
             yield from self.of_places(PLACE, {reason: inside})
         elif self.phase == Phase.TOKEN:
             far = [place for place in every if not bits.has(int(BY_TEMPLES), place)]
@@ -300,7 +300,7 @@ class _Asking:
             yield from self._way()
         if self.phase in (Phase.RECRUITER, Phase.EXTRA):
             yield from self._recruiters_actions()
-            sentence = mark("You lay a step token in answer to a question, not before.")
+            sentence = mark("You place a step token in answer to a question, not before.")
             features = map(feature_piece, range(1, FEATURES))
             asked = say(self.language, "Answer with a step token")
             yield self.why([*_all(MARK), NOTHING], features, sentence, "MM-251", asked)
@@ -337,7 +337,7 @@ class _Asking:
         asked = action_name(language, "immortal")
         pieces = [*map(immortal_piece, range(1, IMMORTALS))]
         yield from self.of_action("immortal", _all(IMMORTAL), pieces, asked)
-        asked = say(language, "Expose a step for another move")
+        asked = say(language, "Place a step token for another move")
         yield from self.of_action("expose", _all(EXPOSE), [RECRUITER_DESK], asked)
         lying = [card_piece(int(feature)) for feature in v.card if feature]
         asked = say(language, "Recruit with two immortals")

@@ -48,7 +48,7 @@ MOST_LINKS = 63
 CITIES_ON_A_CARD = range(2, 5)
 POINTS = range(1, 13)
 PRICES = range(0, 6)
-SOURCES = ("printed", "ours")
+SOURCES = ("printed", "deduced", "ours")
 COORDINATES = range(-100_000, 100_001)
 NEAREST = 1 / 30
 """Of the map's width and height: what lies nearer together cannot be told apart."""
@@ -71,7 +71,7 @@ _LIST = (is_list, "must be a list")
 _TEXTS = (are_texts, "must be a list of names")
 _PRICES = (_are_prices, f"needs {OFFER} prices of 0 to {PRICES[-1]}, the oldest first")
 _NO_PLACE = f"needs a place [x, y] in whole numbers of at most {COORDINATES[-1]}"
-_SOURCE = (lambda value: value in SOURCES, "must say whether it is printed or ours")
+_SOURCE = (lambda value: value in SOURCES, "must say whether it is printed, deduced or ours")
 _CARD: Form = {
     "cities": _TEXTS,
     "points": (lambda value: is_in(value, POINTS), f"must be {POINTS[0]} to {POINTS[-1]}"),

@@ -17,8 +17,9 @@ LESSON = Lesson(
         advice(
             "connect:berlin",
             mark(
-                "Your spy is in London, and your mission wants London, Madrid and Berlin visited: "
-                "missions are points. Connect Berlin: 3 agents secure the way, and the spy goes."
+                "Your spy is in London, and your mission is to visit London, Madrid and Berlin; "
+                "missions bring points. Connect Berlin: 3 agents secure the way, and your spy "
+                "goes there."
             ),
             lights=("start-1", "spy-red", "city-berlin"),
         ),
@@ -62,8 +63,8 @@ LESSON = Lesson(
         advice(
             "travel:london",
             mark(
-                "Wherever your agents stand without a gap, your spy travels for free. Go back to "
-                "London first: you can still connect a city from there this turn."
+                "Your spy travels for free wherever your agents leave no gap. Go back to London "
+                "first: you can still connect a city from there this turn."
             ),
             lights=("spy-red", "city-london"),
         ),
@@ -86,8 +87,8 @@ LESSON = Lesson(
         advice(
             "end",
             mark(
-                "Where only the bot has agents on a space, you would have to lay 2. Nobody is in "
-                "the way to Madrid yet: end your turn, that is where you go next."
+                "On a space with agents of the bot alone you would have to lay 2. Nobody is in "
+                "the way to Madrid yet: end your turn; you will go there next."
             ),
             lights=("city-madrid",),
         ),
@@ -96,7 +97,7 @@ LESSON = Lesson(
             "connect:madrid",
             mark(
                 "Madrid is on both of your missions: connect it. If you ever run short of agents, "
-                "lift some off the board again, as long as all that is left hangs together."
+                "lift some off the board again, as long as the rest stays connected."
             ),
             lights=("start-1", "mission-05", "city-madrid"),
         ),
@@ -119,6 +120,6 @@ LESSON = Lesson(
     ),
     closing=mark(
         "So it goes on: seven completed missions end the game, and most points win. Look for "
-        "missions that share cities, and collect the agents that lie behind you."
+        "missions that share cities, and collect the agents you have left behind you."
     ),
 )

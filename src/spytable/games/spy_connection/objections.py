@@ -91,7 +91,7 @@ class _Asking:
         starts = [int(card) for card in self.v.open_starts if card]
         if self.phase == Phase.DRAFT:
             sentence = say(
-                language, "You choose when it comes to you: anticlockwise, the start player last."
+                language, "You choose when it is your turn: anticlockwise, the start player last."
             )
             asked = say(language, "Choose a start mission")
             yield self.of_cards(DRAFT, starts, sentence, "SC-24", asked)
@@ -99,7 +99,7 @@ class _Asking:
         sentence = say(language, "You take a mission in your own turn.")
         yield self.of_cards(TAKE, self.lying, sentence, "SC-33", self._take_one)
         held = [card for card in self.held if card]
-        sentence = say(language, "You serve a mission, or give it up, in your own turn.")
+        sentence = say(language, "You mark cities on a mission, or discard it, in your own turn.")
         asked = say(language, "Discard a mission")
         yield self.of_cards(DISCARD, held, sentence, "SC-55", asked)
         if self.v.deciding:
@@ -107,7 +107,7 @@ class _Asking:
 
     def _map_while(self, name: str) -> Iterator[Objection]:
         """The map, while somebody else decides."""
-        sentence = say(self.language, "Now it is for {name} to decide.", name=name)
+        sentence = say(self.language, "{name} is deciding now.", name=name)
         cities = [city for city in range(1, CITIES) if city != self.here]
         codes = [family.code(city) for city in cities for family in (CONNECT, TRAVEL)]
         yield self.why(codes, map(city_piece, cities), sentence, "SC-33", self._to_a_city)
@@ -126,7 +126,7 @@ class _Asking:
 
     @property
     def _to_a_city(self) -> str:
-        return say(self.language, "Send your spy to another city")
+        return say(self.language, "Move your spy to another city")
 
     @property
     def _take_back(self) -> str:
@@ -140,8 +140,8 @@ class _Asking:
             return
         sentence = say(
             self.language,
-            "First one of the three options: you pass only if none is open, "
-            "and skip only an extra turn.",
+            "First do one of the three things: you may pass only if none is possible, and skip "
+            "only an extra turn.",
         )
         yield self.why([END, PASS, DECLINE], [panel_piece(self.seat)], sentence, "SC-34")
 
@@ -158,7 +158,7 @@ class _Asking:
         for card in lying:
             sentence = say(
                 language,
-                "Planning agents it takes: {n}; in your supply: {supply}.",
+                "Planning agents needed: {n}; in your supply: {supply}.",
                 n=planning_price(self.v, card),
                 supply=self.supply,
             )
@@ -166,7 +166,9 @@ class _Asking:
 
     @property
     def _one_option(self) -> str:
-        return say(self.language, "One of the three options a turn, and you have taken yours.")
+        return say(
+            self.language, "You do one of the three things each turn, and you have done yours."
+        )
 
     def missions(self) -> Iterator[Objection]:
         """The own missions, where the spy's city cannot be marked on them."""
@@ -183,14 +185,16 @@ class _Asking:
         if v.marks[self.seat, slot, self.here]:
             if v.fresh[slot]:
                 sentence = say(
-                    language, "Marked in this very turn, so it stays; undo takes it back."
+                    language,
+                    "You marked it in this very turn, so it stays; use undo if you slipped.",
                 )
                 fresh = unmark_code(card, CARD_CITIES[card].index(self.here))
                 return [int(fresh), *codes], sentence, "SC-Q31"
             return codes, say(language, "{city} is marked on it already.", city=city), "SC-106"
         if self.phase == Phase.TURN:
             sentence = say(
-                language, "First one of the three options; the look at the city follows."
+                language,
+                "First do one of the three things; cities are marked at the end of the turn.",
             )
             return codes, sentence, "SC-37"
         return codes, say(language, "You have no agent left for the mark; take one back."), "SC-114"
@@ -210,7 +214,8 @@ class _Asking:
         reached = [city for city in network(self.v, self.seat) if city != self.here]
         if self.phase == Phase.MOVED:
             sentence = say(
-                language, "Your spy moves once a turn; from here connect, or end the turn."
+                language,
+                "Your spy moves once a turn; now connect a city from here, or end the turn.",
             )
             codes = [TRAVEL.code(city) for city in reached]
             yield self.why(codes, map(city_piece, reached), sentence, "SC-Q13")
@@ -224,7 +229,7 @@ class _Asking:
                 continue
             sentence = say(
                 language,
-                "Agents the link takes: {n}; in your supply: {supply}.",
+                "Agents needed for the link: {n}; in your supply: {supply}.",
                 n=price,
                 supply=self.supply,
             )

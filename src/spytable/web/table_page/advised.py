@@ -74,23 +74,23 @@ def compared(opinion: Opinion, second: str, language: str) -> str:
         return count(
             language,
             opinion.lead,
-            "A little better than “{next}”, by {n} point of 100.",
-            "A little better than “{next}”, by {n} points of 100.",
+            "A little better than “{next}”: {n} point more on a scale of 100.",
+            "A little better than “{next}”: {n} points more on a scale of 100.",
             next=second,
         )
     if opinion.lead < FAR:
         return count(
             language,
             opinion.lead,
-            "Clearly better than “{next}”, by {n} point of 100.",
-            "Clearly better than “{next}”, by {n} points of 100.",
+            "Clearly better than “{next}”: {n} point more on a scale of 100.",
+            "Clearly better than “{next}”: {n} points more on a scale of 100.",
             next=second,
         )
     return count(
         language,
         opinion.lead,
-        "Far better than “{next}”, by {n} point of 100.",
-        "Far better than “{next}”, by {n} points of 100.",
+        "Far better than “{next}”: {n} point more on a scale of 100.",
+        "Far better than “{next}”: {n} points more on a scale of 100.",
         next=second,
     )
 

@@ -54,8 +54,8 @@ def needs(language: str, side: int, reader: int, n: int) -> str:
     if side == reader:
         return count(language, n, "To catch: {n} space", "To catch: {n} spaces")
     if side == Side.GREEN:
-        return count(language, n, "Green needs {n} space", "Green needs {n} spaces")
-    return count(language, n, "Blue needs {n} space", "Blue needs {n} spaces")
+        return count(language, n, "Green: {n} to catch", "Green: {n} to catch")
+    return count(language, n, "Blue: {n} to catch", "Blue: {n} to catch")
 
 
 @layer

@@ -47,17 +47,17 @@ def _recruited(v: View, agent: int, language: str) -> str:
     side, other = int(v.side), 1 - int(v.side)
     what = _worth(v, side, agent)
     if what == WINS:
-        return say(language, "With it you have three of a kind, and win.")
+        return say(language, "That makes three of a kind: you win.")
     if what == LOSES or v.ongoing[side, Market.GETAWAY_CAR]:
         return ""
     ahead = spaces(agent, int(v.agents[side, agent]) + 1, v.ongoing[side])
     own, their = int(v.steps[side]) + ahead, int(v.steps[other])
     missing = steps_to_catch(own, their)
     if missing <= 0:
-        return say(language, "By it alone you catch them.")
+        return say(language, "This card alone catches them.")
     return say(
         language,
-        "After that move you would need {own} to catch them, they would need {other}.",
+        "After that move you would need {own} to catch them, and they would need {other}.",
         own=missing,
         other=steps_to_catch(their, own),
     )

@@ -51,7 +51,7 @@ _YOURS = {
     Reason.SECURITY_SYSTEM: mark(
         "the other pawn stands on your home, guarded by the Security System"
     ),
-    Reason.CLOSER: mark("the deck has run out, and your pawn is closer to a catch"),
+    Reason.CLOSER: mark("the deck has run out, and your pawn is closer to catching the other one"),
 }
 """What the reader alone has met."""
 
@@ -70,7 +70,7 @@ _THEIRS = {
     Reason.SECURITY_SYSTEM: mark(
         "your pawn stands on the other home, guarded by the Security System"
     ),
-    Reason.CLOSER: mark("the deck has run out, and the other pawn is closer to a catch"),
+    Reason.CLOSER: mark("the deck has run out, and the other pawn is closer to catching yours"),
 }
 """What the other side has met, where the reader's pawn is in it."""
 
@@ -83,7 +83,9 @@ def ending(v: View, names: Sequence[str], language: str) -> str:
     winner = int(v.winner) - 1
     reason = Reason(int(v.reason))
     if reason == Reason.CLOSER and v.tied:
-        why = say(language, "the deck has run out, and both pawns are equally far from a catch")
+        why = say(
+            language, "the deck has run out, and both pawns are equally far from catching the other"
+        )
     else:
         why = "; ".join(_conditions(hearer, winner, reason))
     if hearer.watches or v.side == winner:

@@ -14,7 +14,8 @@ from ..sight import View
 from .cards import card, card_text, market_card, market_effect
 
 _GOAL = mark(
-    "Catch the other pawn to win. Your third Codebreaker wins at once, your third Daredevil loses."
+    "Catch the other pawn to win. Your third Codebreaker wins at the end of that turn, your "
+    "third Daredevil loses."
 )
 
 
@@ -61,7 +62,11 @@ def _explained(
 def _game(language: str, with_market: bool) -> tuple[tuple[str, str, str], ...]:
     """AA-20 to AA-51, AA-90. What a newcomer has to know before the cards say anything."""
     wins = say(language, _GOAL)
-    end = say(language, "If the deck runs out first, the pawn that is closer to a catch wins.")
+    end = say(
+        language,
+        "If the deck runs out first, the side that needs fewer spaces to catch the other pawn "
+        "wins.",
+    )
     told = [
         (say(language, "The aim"), say(language, "how to win"), f"{wins} {end}"),
         (
@@ -69,9 +74,9 @@ def _game(language: str, with_market: bool) -> tuple[tuple[str, str, str], ...]:
             say(language, "one card for each side"),
             say(
                 language,
-                "Whoever is to move lays one card face up and one face down. The other side picks"
-                " one of the two and recruits it; the rest goes to whoever laid them. Then both"
-                " pawns move, each by its own card.",
+                "The side whose turn it is lays one card face up and one face down. The other "
+                "side picks one of the two and recruits it; the first side recruits the card that "
+                "is left. Then both pawns move, each by its own card.",
             ),
         ),
         (

@@ -70,8 +70,8 @@ def _swap(hearer: Hearer, before: View, actor: int, agent: int) -> list[str]:
             count(
                 language,
                 left,
-                "You put {card} away ({n} swap left).",
-                "You put {card} away ({n} swaps left).",
+                "You swap {card} ({n} swap left).",
+                "You swap {card} ({n} swaps left).",
                 card=accusative(language, agent),
             )
         ]

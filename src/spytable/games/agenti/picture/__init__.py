@@ -103,7 +103,7 @@ def _ending(seen: Seen, why: str) -> Section:
 def _summary(seen: Seen) -> str:
     """Where everybody stands."""
     if not seen.laid_out:
-        return say(seen.language, "The table is being set")
+        return say(seen.language, "The game is being set up")
     sentences = [
         on_map.standing(seen.language, name, seen.agents[seat])
         for seat, name in enumerate(seen.names)

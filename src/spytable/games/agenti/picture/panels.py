@@ -63,7 +63,7 @@ def status(
     if deciding == seat:
         return say(language, "To move"), True
     if active == seat and deciding >= 0:
-        return say(language, "Turn is on"), False
+        return say(language, "Playing"), False
     return colour(language, seat), False
 
 

@@ -33,7 +33,7 @@ def reason(v: View, code: int, names: Sequence[str], language: str) -> str:
     if NAME.has(code):
         return _owner(v, NAME.of(code), language)
     if code == TAKE_KEY:
-        return say(language, "Without its key nobody enters a hideout.")
+        return say(language, "Nobody enters a hideout without its key.")
     if DEMAND.has(code):
         return _key(v, DEMAND.of(code), language)
     return ""
@@ -50,8 +50,8 @@ def _file(v: View, suspect: int, language: str) -> str:
     return count(
         language,
         left,
-        "By all that you have seen, {suspect} may own {n} hideout.",
-        "By all that you have seen, {suspect} may own any of {n} hideouts.",
+        "From what you have seen, {suspect} may own {n} hideout.",
+        "From what you have seen, {suspect} may own any of {n} hideouts.",
         suspect=letter(suspect),
     )
 
@@ -99,12 +99,12 @@ def _owner(v: View, suspect: int, language: str) -> str:
     hideout = int(v.claim_hideout)
     owners = [one for one in range(1, SUSPECTS) if hideout in possible_hideouts(v, one)]
     if owners == [suspect]:
-        return say(language, "Nobody else can own it, by all that you have seen.")
+        return say(language, "From what you have seen, nobody else can own it.")
     return count(
         language,
         len(owners),
-        "By all that you have seen, {n} suspect may own it.",
-        "By all that you have seen, {n} suspects may own it.",
+        "From what you have seen, {n} suspect may own it.",
+        "From what you have seen, {n} suspects may own it.",
     )
 
 

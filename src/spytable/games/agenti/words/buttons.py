@@ -192,7 +192,7 @@ _WORDS = ChoiceWords(
     choices.FAMILIES,
     {
         choices.END: always(mark("End the turn")),
-        choices.STAY: always(mark("Stay and forgo the move")),
+        choices.STAY: always(mark("Stay where you are")),
         choices.TAKE_KEY: always(mark("Take a key")),
         choices.LEAVE_KEY: always(mark("Leave the keys")),
         choices.LET_GO: always(mark("Demand nothing")),

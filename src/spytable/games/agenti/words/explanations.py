@@ -86,8 +86,9 @@ _PIECES = (
         mark("Key"),
         mark("opens one hideout"),
         mark(
-            "Take one from the supply whenever your agent reaches or passes a key field. Pass an"
-            " opponent's agent and you may fight for a key: a higher roll wins it, a tie does not."
+            "You may take one from the supply whenever your agent enters or passes a key field. "
+            "Pass an opponent's agent and you may fight for a key: a higher roll wins it, a tie "
+            "does not."
         ),
     ),
     (
@@ -101,14 +102,14 @@ _PIECES = (
     (
         mark("Suitcase"),
         mark("one in every hideout"),
-        mark("One of the four holds the plan, the others are empty. What you saw, only you know."),
+        mark("One of the four holds the plan, the others are empty. Only you know what you saw."),
     ),
     (
         mark("Hideout"),
         mark("numbered 1 to 4"),
         mark(
-            "With its key you enter from the circle beside it, unless it is lit; steps left over"
-            " are dropped. Then you have to name the owner."
+            "With its key you enter from the circle beside it, unless it is lit; any steps left "
+            "over are lost. Then you have to name the owner."
         ),
     ),
 )
@@ -158,7 +159,9 @@ def _bonuses(v: View, language: str) -> list[tuple[str, str, str]]:
     found = {int(bonus) for bonus in v.bonus_found}
     hidden = say(language, "in one of the files")
     gone = say(language, "found, out of the game")
-    text = say(language, "Whoever finds it carries it out at once; then it is out of the game.")
+    text = say(
+        language, "It is carried out at once by whoever finds it; then it is out of the game."
+    )
     return [
         (
             say(language, "Bonus card: {bonus}", bonus=bonus_name(language, bonus)),

@@ -27,8 +27,8 @@ def shown_on_the_way(hearer: Hearer, before: View, actor: int) -> list[str]:
     face = turned_up(before, hearer.view, actor)
     if not face:
         return []
-    you = mark("Your way can only end in hideout {n}: you show its key.")
-    they = mark("{name} shows the key to hideout {n}: the way can only end there.")
+    you = mark("Your route can only end in hideout {n}: you show its key.")
+    they = mark("{name} shows the key to hideout {n}: the route can only end there.")
     return [hearer.say(hearer.seat(actor), you, they, n=face)]
 
 
@@ -133,9 +133,9 @@ def forgone(hearer: Hearer, action: int, number: int) -> str:
     if action == Action.TRAM:
         return say(
             language,
-            "No way of {steps} leads over a tram stop: the move is forgone.",
+            "No route of {steps} passes a tram stop and ends on a free circle: there is no move.",
             steps=how_far,
         )
     return say(
-        language, "No way of {steps} ends on a free circle: the move is forgone.", steps=how_far
+        language, "No route of {steps} ends on a free circle: there is no move.", steps=how_far
     )

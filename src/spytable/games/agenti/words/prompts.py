@@ -184,7 +184,8 @@ def _ask_for_step(hearer: Hearer) -> str:
     if v.path_length == 1 and not can_land(v, int(v.action), left):
         return say(
             language,
-            "No way of {steps} ends on a free circle: stay, unless you enter a hideout.",
+            "No route of {steps} ends on a free circle: stay where you are, unless you enter a "
+            "hideout.",
             steps=steps(language, left),
         )
     if v.action == Action.TRAM and not v.stopped:

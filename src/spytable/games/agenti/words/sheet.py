@@ -47,9 +47,9 @@ def objection_to_aside(
     if audience != "seat":
         return mark("A note sheet is for its owner alone: put the mark on your own.")
     if topic == FOLLOWS:
-        return None if text in SHOWN else mark("What follows is either shown or not.")
+        return None if text in SHOWN else mark("This can only be shown or hidden.")
     if topic not in FIELDS:
-        return mark("The note sheet has no such field: press one of those drawn there.")
+        return mark("The note sheet has no such field: choose one of those drawn there.")
     if text not in MARKS:
-        return mark("A mark says sure, perhaps or ruled out, or is taken off.")
+        return mark("A mark says sure, perhaps or ruled out, or is erased.")
     return None

@@ -63,12 +63,12 @@ def _play(hearer: Hearer, before: View, actor: int, member: int) -> list[str]:
     """AG-47, AG-51. The roll is told with the card; what is done with it, when it is done."""
     after, language = hearer.view, hearer.language
     card, action = divmod(member, ACTIONS)
-    you = mark("You roll {n} and play the card {card}.")
+    you = mark("You roll {n} and play the {card} card.")
     told = [
         hearer.say(
             hearer.seat(actor),
             you,
-            mark("{name} rolls {n} and plays the card {card}."),
+            mark("{name} rolls {n} and plays the {card} card."),
             n=int(before.roll),
             card=card_name(language, card),
         )
@@ -98,7 +98,7 @@ def _roll(hearer: Hearer, before: View, actor: int, number: int) -> list[str]:
 
 
 def _stay(hearer: Hearer, before: View, actor: int, member: int) -> list[str]:
-    you, they = mark("You forgo the move."), mark("{name} forgoes the move.")
+    you, they = mark("You stay where you are."), mark("{name} stays put.")
     return [hearer.say(hearer.seat(actor), you, they)]
 
 

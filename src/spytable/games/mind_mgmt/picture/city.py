@@ -146,7 +146,7 @@ def summary(seen: Seen) -> str:
     """How it stands, for those who do not see it."""
     language = seen.language
     if not seen.hour:
-        return say(language, "The table is being set")
+        return say(language, "The game is being set up")
     said = [_time(seen)]
     said.append(
         say(language, "Recruits revealed: {n} of {all}", n=seen.recruits, all=seen.all_recruits)

@@ -98,7 +98,7 @@ def section(v: View, seen: Seen, marks: tuple[Mark, ...], what: Known | None) ->
     if v.insight == Insight.ON:
         label = insight_heading(v, language)
         shown = wants_to_know(seen, marks)
-        worlds = say(language, "Worlds: {n}", n=what.counted) if what else ""
+        worlds = say(language, "Routes: {n}", n=what.counted) if what else ""
         if shown and what is None and v.hour:
             worlds = say(language, "One moment")
         drawn.append(("insight", switch(label, shown, worlds, y)))

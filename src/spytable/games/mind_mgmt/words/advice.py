@@ -45,8 +45,8 @@ def _here(v: View, place: int, language: str) -> str:
     return count(
         language,
         _of_a_hundred(known.here[place]),
-        "By all that lies open, the Recruiter is at {place} in {n} case out of 100.",
-        "By all that lies open, the Recruiter is at {place} in {n} cases out of 100.",
+        "From what everyone can see, the Recruiter is at {place} in {n} case out of 100.",
+        "From what everyone can see, the Recruiter is at {place} in {n} cases out of 100.",
         place=place_name(place),
     )
 
@@ -62,8 +62,8 @@ def _asked(v: View, feature: int, language: str) -> str:
     return count(
         language,
         _of_a_hundred(near),
-        "The Recruiter stands at one of these locations in {n} case out of 100.",
-        "The Recruiter stands at one of these locations in {n} cases out of 100.",
+        "The Recruiter is at one of these locations in {n} case out of 100.",
+        "The Recruiter is at one of these locations in {n} cases out of 100.",
     )
 
 
@@ -82,7 +82,11 @@ def _step(v: View, place: int, language: str) -> str:
     ]
     if met:
         named = feature_names(language, met)
-        return say(language, "There you recruit at what you look for: {features}.", features=named)
+        return say(
+            language,
+            "What you look for is there: {features}. You contact a recruit.",
+            features=named,
+        )
     agents = [int(at) for at in v.agent_at if at]
     if hour <= OPENING or not agents:
         return ""

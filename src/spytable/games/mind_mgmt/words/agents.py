@@ -78,12 +78,16 @@ def ask_dolphin(hearer: Hearer, before: View, actor: int, feature: int) -> list[
     laid = newly_marked(before, hearer.view)
     if not laid:
         you, they = (
-            mark("You can lay no new step token."),
-            mark("{name} can lay no new step token."),
+            mark("You cannot place a new step token."),
+            mark("{name} cannot place a new step token."),
         )
         return [*told, hearer.say(hearer.recruiter, you, they)]
-    you = mark("You lay step tokens on all that is left of it: {places}.")
-    they = mark("{name} lays step tokens on all that is left of it: {places}.")
+    you = mark(
+        "You place step tokens on every visited location with it that was not marked: {places}."
+    )
+    they = mark(
+        "{name} places step tokens on every visited location with it that was not marked: {places}."
+    )
     return [*told, hearer.say(hearer.recruiter, you, they, places=place_names(language, laid))]
 
 
@@ -105,7 +109,7 @@ def capture(hearer: Hearer, before: View, actor: int, member: int) -> list[str]:
     elif is_recruiter(v):
         sentence = mark("{agent} tries to capture you at {place}: it fails, you are not there.")
     else:
-        sentence = mark("{agent} tries a capture at {place}: it fails.")
+        sentence = mark("{agent} attempts a capture at {place}: it fails.")
     return [say(hearer.language, sentence, **_active(hearer, before))]
 
 
@@ -114,9 +118,9 @@ def sense(hearer: Hearer, before: View, actor: int, member: int) -> list[str]:
     v = hearer.view
     near = int(WITHIN_TWO[int(before.agent_at[int(before.active)])])
     away = int(v.not_at[int(v.hour)]) & near == near
-    sentence = mark("{agent} senses the Recruiter within two in a straight line.")
+    sentence = mark("{agent} senses the Recruiter within two locations in a straight line.")
     if away:
-        sentence = mark("{agent} senses no Recruiter within two in a straight line.")
+        sentence = mark("{agent} senses no Recruiter within two locations in a straight line.")
     return [say(hearer.language, sentence, **_active(hearer, before))]
 
 

@@ -10,7 +10,7 @@ from ..components import RECRUITER
 _OPTION_TITLES = {
     "mission": mark("Mission"),
     "setup": mark("Setting up"),
-    "early": mark("Second Mind Slip token where the opening has been"),
+    "early": mark("If the second Mind Slip token lies on the Recruiter's opening route"),
     "insight": mark("What the agents can know"),
     "notes": mark("Notes beside the tokens"),
 }
@@ -18,7 +18,7 @@ _OPTION_TITLES = {
 _OPTIONS = {
     ("mission", "full"): mark("Full game: until 16:00 or 12 recruits"),
     ("mission", "training"): mark("Training mission: until 14:00 or 9 recruits, no immortals"),
-    ("setup", "quick"): mark("Quick: chance lays out all that is no secret plan"),
+    ("setup", "quick"): mark("Quick: everything but the secret choices is set up at random"),
     ("setup", "by-hand"): mark("By hand: everyone places their own, in turn"),
     ("early", "out-of-reach"): mark("It is out of reach"),
     ("early", "gained"): mark("It is gained at once"),

@@ -84,6 +84,11 @@ def _visited(sentence: str) -> _Button:
     return button
 
 
+def _exposed_in_short(hearer: Hearer, place: int) -> str:
+    """MM-198, MM-199. What it is for; the hour stands in the full sentence."""
+    return say(hearer.language, "For another move: step token on {place}", place=place_name(place))
+
+
 def _done(hearer: Hearer, _: int) -> str:
     """MM-063, MM-112."""
     v, language = hearer.view, hearer.language
@@ -110,7 +115,7 @@ def _move(hearer: Hearer, place: int) -> str:
     language = hearer.language
     sentence = mark("Move to {place}")
     if hearer.view.phase == Phase.LEAD:
-        sentence = mark("Lead on to {place}")
+        sentence = mark("Move on to {place}")
     return say(language, sentence, place=place_with_features(language, place))
 
 
@@ -175,10 +180,10 @@ _WORDS = ChoiceWords(
         choices.DRAW: always(mark("Draw one at random")),
         choices.REVEAL: _here(mark("Reveal the hour of {place}")),
         choices.CAPTURE: _here(mark("Capture at {place}")),
-        choices.SENSE: _here(mark("Sense within two of {place}")),
-        choices.NOTHING: always(mark("No new token can be laid")),
+        choices.SENSE: _here(mark("Sense within two locations of {place}")),
+        choices.NOTHING: always(mark("No new token can be placed")),
         choices.STAY: always(mark("Leave the immortal here")),
-        choices.HALT: always(mark("Lead no farther")),
+        choices.HALT: always(mark("Move no farther")),
         choices.CHAOS: _chaos,
         choices.CHARACTER: _character,
         choices.START: _at(mark("Begin at {place}"), mark("A start in secret")),
@@ -193,7 +198,9 @@ _WORDS = ChoiceWords(
         choices.SHOW: _of_feature(mark("New card: {feature}")),
         choices.IMMORTAL: _immortal,
         choices.RECRUIT: _of_feature(mark("Recruit: {feature}")),
-        choices.EXPOSE: _visited(mark("Expose {place}, visited at {hour}")),
+        choices.EXPOSE: _visited(
+            mark("Place a step token on {place} (visited at {hour}) to move an immortal again")
+        ),
         choices.ACTIVATE: _of_agent(mark("Activate: {agent}")),
         choices.MOVE: _move,
         choices.ASK: _of_feature(mark("Ask: {feature}")),
@@ -201,13 +208,14 @@ _WORDS = ChoiceWords(
         choices.SHAKEDOWN: _of_feature(mark("Shakedown: {feature}")),
         choices.PUSH: _push,
         choices.SHOVE: _shove,
-        choices.LEAD: _of_agent(mark("Lead: {agent}")),
+        choices.LEAD: _of_agent(mark("Move: {agent}")),
         choices.MARK: _visited(mark("Step token on {place}, visited at {hour}")),
     },
     shorter={
         choices.FEATURE: _in_one_word(mark("Hidden: {feature}")),
         choices.SECOND: _walk(mark("Second slip to {place}"), shortly=True),
         choices.IMMORTAL: _immortal_in_short,
+        choices.EXPOSE: _exposed_in_short,
     },
 )
 choice, button = _WORDS.choice, _WORDS.button

@@ -38,15 +38,15 @@ _ACTIONS = {
     "step": (
         _RECRUITERS_ACTION,
         mark(
-            "To a location orthogonally next to yours, diagonally only into or out of a temple. No"
-            " location is visited twice, and chaos tokens are never crossed."
+            "To a location orthogonally next to yours; diagonally only into or out of a temple. "
+            "No location is visited twice, and chaos tokens are never crossed."
         ),
     ),
     "slip": (
         _RECRUITERS_ACTION,
         mark(
-            "Instead of a step: exactly two locations on, straight or diagonally as the Recruiter"
-            " card says, over anything. The token is laid at the hour of use."
+            "Instead of a step: exactly two locations on, straight or diagonally as the Recruiter "
+            "card says, over anything. The token is placed at the hour of use."
         ),
     ),
     "move": (
@@ -59,8 +59,8 @@ _ACTIONS = {
     "ask": (
         _AGENTS_ACTION,
         mark(
-            "About a feature of the agent's own location: if the Recruiter has been at one that is"
-            " not marked yet, a step token is laid on one such location."
+            "Ask about a feature of the agent's own location: if the Recruiter has visited an "
+            "unmarked location with it, a step token goes onto one of them."
         ),
     ),
     "reveal": (
@@ -92,8 +92,8 @@ _AGENTS = {
     Agent.MERU: (
         mark("action of Meru"),
         mark(
-            "Is the Recruiter now within two locations of Meru in a straight orthogonal line? Yes"
-            " or no. Not with an immortal beside her."
+            "Is the Recruiter now within two locations of Meru in a straight orthogonal line? Yes "
+            "or no. Not with an immortal in her location."
         ),
     ),
     Agent.HENRY_LYME: (
@@ -106,7 +106,7 @@ _AGENTS = {
     ),
     Agent.DUSTY: (
         mark("free action of Dusty"),
-        mark("Moves any agent by one location, and by one more for every exposed feature."),
+        mark("Moves any agent up to one location, and one more for every exposed feature."),
     ),
 }
 _CARDS = {
@@ -117,7 +117,7 @@ _TOKENS = (
     (
         mark("Step token"),
         mark("on a location"),
-        mark("The Recruiter has been here, by the hour at which it was laid."),
+        mark("The Recruiter was here no later than the hour at which the token was placed."),
     ),
     (
         mark("Confirmed note"),
@@ -128,16 +128,16 @@ _TOKENS = (
         mark("Mental note"),
         mark("white"),
         mark(
-            "What the agents believe: laid, changed and taken back at any time. The Recruiter sees"
-            " it. There are 15 notes of both kinds together."
+            "What the agents believe: placed, changed and taken back at any time. The Recruiter "
+            "sees it. There are 15 notes of both kinds together."
         ),
     ),
     (
         mark("Recruit"),
         mark("on the time track"),
         mark(
-            "One for every hidden feature the Recruiter visits; at an hour with a warning the"
-            " number of the last two turns is told, not where."
+            "One for every hidden feature the Recruiter visits. At a warning the Recruiter "
+            "announces how many came in the last two turns, but not where."
         ),
     ),
     (
@@ -151,22 +151,22 @@ _FULL_TOKENS = (
         mark("Immortal"),
         mark("moved by the Recruiter"),
         mark(
-            "In its location agents cannot ask, reveal or capture, and nobody may ask about its two"
-            " features. Two immortals on a feature that lies at Immortal Recruiting bring a"
-            " recruit."
+            "In its location agents cannot ask, reveal or capture, and nobody may ask about the "
+            "two features there. Two immortals on the feature of a card at Immortal Recruiting "
+            "bring a recruit."
         ),
     ),
     (
         mark("Chaos token"),
         mark("between two locations"),
-        mark("Nobody crosses it; diagonal moves and Mind Slips do not mind it."),
+        mark("Nobody crosses it; diagonal moves and Mind Slips ignore it."),
     ),
     (
         mark("Second Mind Slip token"),
         mark("next to a temple"),
         mark(
-            "Whoever is the Recruiter gains it in secret by visiting its location, and may use it"
-            " in a later turn."
+            "The Recruiter gains it in secret by visiting its location, and may use it in a later "
+            "turn."
         ),
     ),
 )
@@ -231,7 +231,8 @@ def _dolphin(language: str) -> Explained:
         say(language, "ally, once in a game"),
         say(
             language,
-            "With a question: step tokens are laid on all visited locations of the feature.",
+            "With a question: step tokens are placed on all visited, unmarked locations of the "
+            "feature.",
         ),
     )
 

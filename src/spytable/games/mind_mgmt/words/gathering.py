@@ -24,8 +24,8 @@ def chaos(hearer: Hearer, before: View, actor: int, border: int) -> list[str]:
     v, language = hearer.view, hearer.language
     if actor >= 0:
         you, they = (
-            mark("You lay a chaos token: {border}."),
-            mark("{name} lays a chaos token: {border}."),
+            mark("You place a chaos token: {border}."),
+            mark("{name} places a chaos token: {border}."),
         )
         return [hearer.say(hearer.seat(actor), you, they, border=border_name(language, border))]
     if v.phase == Phase.CHAOS:

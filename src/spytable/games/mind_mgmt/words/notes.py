@@ -105,9 +105,9 @@ def objection_to_aside(
         return _objection_to_pad(v, audience, topic)
     if topic.startswith(SHOW):
         if audience != "seat":
-            return mark("What you want to be shown is for you alone.")
+            return mark("Only you decide what you are shown.")
         if topic == INSIGHT and v.insight == Insight.OFF:
-            return mark("At this table it is settled that nobody is shown what can be known.")
+            return mark("At this table nobody is shown what could be worked out.")
         return None
     return mark("At this table there are mental notes and pads, nothing else.")
 
@@ -123,7 +123,7 @@ def _objection_to_note(
     if not place:
         return mark("There is no such location on the board: choose another.")
     if len(text) > LONGEST_NOTE or "\n" in text:
-        return mark("A token has room for 8 letters: write it shorter.")
+        return mark("A token has room for 8 characters: make it shorter.")
     if v.note[place] and text:
         return mark("A confirmed note lies there, never to be altered: choose another location.")
     lying = {where for where, _ in white_notes(v, marks)}
@@ -210,7 +210,7 @@ def notes_heading(v: View, marks: Sequence[Mark], language: str) -> str:
     """MM-269, OQ-14. Over the tokens, with how many are left; where there is none, which one a
     Reveal takes back: the agents may take back another first."""
     if going := next_to_go(v, marks):
-        sentence = mark("No note left: Reveal will take back {place}")
+        sentence = mark("No notes left: Reveal will take back the one on {place}")
         return say(language, sentence, place=place_name(going))
     return say(language, "Mental notes left: {n}", n=notes_left(v, marks))
 
@@ -234,7 +234,7 @@ def insight_heading(v: View, language: str) -> str:
     """Over what can be known from all that is open."""
     if is_agent_player(v) or v.seat < 0:
         return say(language, "What the agents can know")
-    return say(language, "What they can know of you")
+    return say(language, "What they can know about you")
 
 
 # -- as forms -------------------------------------------------------------------------------------

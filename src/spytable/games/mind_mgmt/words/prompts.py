@@ -25,12 +25,12 @@ from .hearer import Hearer, agents_of, is_agent_player, is_asked, is_joint, is_r
 from .pieces import about_feature, agent_name, agent_names, hour_name, place_name
 
 _DEALING = {
-    Phase.CHAOS: mark("Chaos tokens are being laid."),
+    Phase.CHAOS: mark("Chaos tokens are being placed."),
     Phase.REFILL: mark("A new card is drawn for Immortal Recruiting."),
 }
 
 _WAITING = {
-    Phase.CHAOS: mark("{name} is laying a chaos token."),
+    Phase.CHAOS: mark("{name} is placing a chaos token."),
     Phase.CARD: mark("{name} is choosing a Recruiter card."),
     Phase.START: mark("{name} is choosing where to begin."),
     Phase.OPENING: mark("{name} is walking the first five locations, in secret."),
@@ -48,7 +48,7 @@ def prompt(v: View, names: Sequence[str], language: str) -> str:
         return ending(v, names, language)
     hearer = Hearer(v, names, language)
     if not v.deciding:
-        return say(language, _DEALING.get(Phase(int(v.phase)), mark("The table is being set.")))
+        return say(language, _DEALING.get(Phase(int(v.phase)), mark("The game is being set up.")))
     asked = is_asked(v) and (v.phase != Phase.ACTIVATE or bool(_ready(v)))
     return _ask(hearer) if asked else _wait(hearer)
 
@@ -86,17 +86,17 @@ def _wait(hearer: Hearer) -> str:
     if phase == Phase.ANSWER:
         return _wait_for_answer(hearer)
     if phase == Phase.TOKEN:
-        return say(language, "The Rogue Agents are laying the second Mind Slip token.")
+        return say(language, "The Rogue Agents are placing the second Mind Slip token.")
     if phase == Phase.ACTIVATE:
         return say(language, "The Rogue Agents are choosing who goes now.")
     agent = agent_name(language, int(v.active))
     if phase == Phase.PLACE:
-        sentence = mark("{agent} is being placed on the rim.")
+        sentence = mark("{agent} is being placed on the edge of the board.")
         return say(language, sentence, agent=agent)
     if is_joint(v, int(v.active)) or owner == Owner.TEAM:
-        return say(language, "{agent} is at work; all agent players decide.", agent=agent)
+        return say(language, "{agent} is active; all agent players decide.", agent=agent)
     return say(
-        language, "{agent} is at work; {name} decides.", agent=agent, name=hearer.names[owner - 1]
+        language, "{agent} is active; {name} decides.", agent=agent, name=hearer.names[owner - 1]
     )
 
 
@@ -127,7 +127,7 @@ def _ask(hearer: Hearer) -> str:
     if phase == Phase.ACTIVATE:
         return _ask_whom(hearer)
     if phase == Phase.CHAOS:
-        sentence = mark("Lay a chaos token on a border; it may not touch another. {n} of {all}.")
+        sentence = mark("Place a chaos token on a border; it may not touch another. {n} of {all}.")
         return say(language, sentence, n=int(v.chaos) + 1, all=CHAOS_TOKENS)
     if phase == Phase.CARD:
         return say(language, "Choose your Recruiter card, or draw one. The agents do not see it.")
@@ -139,11 +139,11 @@ def _ask(hearer: Hearer) -> str:
         return _ask_for_opening(hearer)
     if phase == Phase.IMMORTALS:
         standing = sum(1 for place in v.immortal_at[1:] if place)
-        sentence = mark("Place an immortal, not on the rim. {n} of {all}.")
+        sentence = mark("Place an immortal, not on the edge of the board. {n} of {all}.")
         return say(language, sentence, n=standing + 1, all=IMMORTALS - 1)
     if phase == Phase.TAKE:
         return say(language, "Choose an agent to decide for.")
-    return say(language, "Lay the second Mind Slip token next to a temple.")
+    return say(language, "Place the second Mind Slip token next to a temple.")
 
 
 def _ask_for_opening(hearer: Hearer) -> str:
@@ -162,8 +162,8 @@ def _ask_for_opening(hearer: Hearer) -> str:
     return count(
         language,
         found,
-        "Your opening is walked, with {n} recruit: all hear the number, not where.",
-        "Your opening is walked, with {n} recruits: all hear the number, not where.",
+        "Your opening is done, with {n} recruit: the others hear how many, not where.",
+        "Your opening is done, with {n} recruits: the others hear how many, not where.",
     )
 
 
@@ -175,9 +175,11 @@ def _ask_for_turn(hearer: Hearer, phase: Phase) -> str:
     place = place_name(int(v.route[int(v.walked)]))
     hour = hour_name(int(v.hour) + 1)
     if v.walked == v.hour:
-        sentence = mark("You are at {place}. Take a step for {hour}.")
+        sentence = mark("You are at {place}. Take a step: it will be {hour}.")
         if v.mission == Mission.FULL:
-            sentence = mark("You are at {place}. Take a step for {hour}; immortals may move, too.")
+            sentence = mark(
+                "You are at {place}. Take a step: it will be {hour}; immortals may move, too."
+            )
         return say(language, sentence, place=place, hour=hour)
     if v.mission == Mission.TRAINING:
         return say(language, "You are at {place} now: end the turn.", place=place)
@@ -188,7 +190,8 @@ def _ask_for_turn(hearer: Hearer, phase: Phase) -> str:
     if v.immortals_moved == 1:
         return say(
             language,
-            "You are at {place} now: expose a step to move an immortal again, or end the turn.",
+            "You are at {place} now: place a step token to move an immortal again, or end the "
+            "turn.",
             place=place,
         )
     return say(language, "You are at {place} now: end the turn.", place=place)
@@ -205,8 +208,8 @@ def _ask_for_answer(hearer: Hearer) -> str:
     }
     if not possible:
         sentence = mark(
-            "{agent} asks about {feature}: you can lay no new token. It is said for you in a"
-            " moment."
+            "{agent} asks about {feature}: you cannot place a new token. That will be said for "
+            "you in a moment."
         )
     elif possible & (possible - 1):
         sentence = mark(
@@ -215,8 +218,8 @@ def _ask_for_answer(hearer: Hearer) -> str:
         )
     else:
         sentence = mark(
-            "{agent} asks about {feature}: you can mark one location only. It is done for you in a"
-            " moment."
+            "{agent} asks about {feature}: you can mark only one location. It will be marked for "
+            "you in a moment."
         )
     return say(language, sentence, **values)
 
@@ -226,7 +229,7 @@ def _ask_for_agent(hearer: Hearer, phase: Phase) -> str:
     v, language = hearer.view, hearer.language
     agent = agent_name(language, int(v.active))
     if phase == Phase.PLACE:
-        return say(language, "{agent}: choose a start on the rim.", agent=agent)
+        return say(language, "{agent}: choose a start on the edge of the board.", agent=agent)
     if phase == Phase.PUSH:
         return say(language, "{agent} may push the immortal away: where to?", agent=agent)
     if phase == Phase.LEAD:

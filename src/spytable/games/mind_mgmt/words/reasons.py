@@ -56,7 +56,7 @@ OF_RECRUITER = ("step", "slip", "second-slip", "immortal", "expose", "recruit", 
 
 _TRAINING = mark("There is no such action in the training mission.")
 _ACTED = mark("The agent has acted already.")
-_IMMORTAL_HERE = mark("Not with an immortal in the same location.")
+_IMMORTAL_HERE = mark("Not possible with an immortal in the same location.")
 _NOT_NOW = mark("Not now.")
 
 
@@ -93,23 +93,23 @@ _RULES = {
     "A temple has no features to ask about.": "MM-133",
     "Immortals stand on both features of this location.": "MM-249",
     "Reveal needs a step token in the same location.": "MM-277",
-    "All 15 mental notes are confirmed ones: there is none left to lay.": "MM-269",
+    "All 15 mental notes are confirmed: none is left to place.": "MM-269",
     "The free action has been used in this activation.": "MM-302",
     "No immortal stands orthogonally next to this location.": "MM-314",
     "No immortal next to this location can be pushed anywhere.": "MM-316",
     "First comes the extra move of an immortal.": "MM-199",
     "First take a step or a Mind Slip.": "MM-109",
-    "No two immortals stand on a feature that lies at Immortal Recruiting.": "MM-186",
+    "No two immortals stand on the feature of a card at Immortal Recruiting.": "MM-186",
     "You have taken your action in this turn.": "MM-109",
-    "All ways lead to where you have been, or across chaos.": "MM-119",
+    "Every way leads to a location you have visited, or across chaos.": "MM-119",
     "Your own Mind Slip token is spent.": "MM-154",
-    "The second Mind Slip token is yours only in a later turn than your visit.": "MM-158",
-    "Your Mind Slip would land where you have been, or off the board.": "MM-146",
-    "An immortal has moved; to move again, expose a step.": "MM-198",
+    "You may use the second Mind Slip token only in a turn after your visit.": "MM-158",
+    "Your Mind Slip would land on a location you have visited, or off the board.": "MM-146",
+    "An immortal has moved; for another move, place a step token.": "MM-198",
     "No immortal can move.": "MM-180",
-    "First move an immortal; then a step may be exposed for another move.": "MM-110",
-    "One extra move in a turn is all.": "MM-198",
-    "Everywhere you have been there is a token or a confirmed note.": "MM-202",
+    "First move an immortal; then you may place a step token for another move.": "MM-110",
+    "Only one extra move is allowed in a turn.": "MM-198",
+    "Every location you have visited has a token or a confirmed note.": "MM-202",
 }
 """What every reason follows from; a test finds out if one is missing here."""
 
@@ -172,7 +172,7 @@ def _reveal(v: View, here: int) -> str:
     if not v.token[here]:
         return mark("Reveal needs a step token in the same location.")
     if not note_left(v.note):
-        return mark("All 15 mental notes are confirmed ones: there is none left to lay.")
+        return mark("All 15 mental notes are confirmed: none is left to place.")
     return ""
 
 
@@ -211,7 +211,7 @@ def _of_recruiter(v: View, action: str) -> str:
     if action == "recruit":
         if _has_pair(v):
             return ""
-        return mark("No two immortals stand on a feature that lies at Immortal Recruiting.")
+        return mark("No two immortals stand on the feature of a card at Immortal Recruiting.")
     return _immortals(v, action)
 
 
@@ -229,13 +229,15 @@ def _walk(v: View, action: str) -> str:
     been = int(visited(v.route, int(v.walked)))
     if action == "step":
         free = int(ways(place, int(v.chaos_east), int(v.chaos_south))) & ~been
-        return "" if free else mark("All ways lead to where you have been, or across chaos.")
+        return (
+            "" if free else mark("Every way leads to a location you have visited, or across chaos.")
+        )
     if action == "slip" and (v.slip_hour or v.slipping == Slip.OWN):
         return mark("Your own Mind Slip token is spent.")
     if action == "second-slip" and not _has_second(v):
-        return mark("The second Mind Slip token is yours only in a later turn than your visit.")
+        return mark("You may use the second Mind Slip token only in a turn after your visit.")
     if not landings(int(v.character), place, been):
-        return mark("Your Mind Slip would land where you have been, or off the board.")
+        return mark("Your Mind Slip would land on a location you have visited, or off the board.")
     return ""
 
 
@@ -252,7 +254,7 @@ def _immortals(v: View, action: str) -> str:
     """MM-176, MM-198, MM-202, MM-204."""
     if action == "immortal":
         if v.immortals_moved:
-            return mark("An immortal has moved; to move again, expose a step.")
+            return mark("An immortal has moved; for another move, place a step token.")
         immortals = int(places_of(v.immortal_at))
         east, south = int(v.chaos_east), int(v.chaos_south)
         at = [int(v.immortal_at[number]) for number in range(1, IMMORTALS)]
@@ -260,9 +262,9 @@ def _immortals(v: View, action: str) -> str:
             return mark("No immortal can move.")
         return ""
     if v.immortals_moved == 0:
-        return mark("First move an immortal; then a step may be exposed for another move.")
+        return mark("First move an immortal; then you may place a step token for another move.")
     if v.immortals_moved > 1:
-        return mark("One extra move in a turn is all.")
+        return mark("Only one extra move is allowed in a turn.")
     if not unmarked(int(visited(v.route, int(v.walked))), v.token, v.note):
-        return mark("Everywhere you have been there is a token or a confirmed note.")
+        return mark("Every location you have visited has a token or a confirmed note.")
     return ""

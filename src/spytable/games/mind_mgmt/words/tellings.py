@@ -36,7 +36,12 @@ def _walk(you: str) -> Callable[[Hearer, View, int, int], list[str]]:
                 count(language, found, "You contact {n} recruit.", "You contact {n} recruits.")
             )
         if place == v.second_at and not v.second_hour and v.phase != Phase.OPENING:
-            told.append(say(language, "The second Mind Slip token is within your reach now."))
+            told.append(
+                say(
+                    language,
+                    "The second Mind Slip token is yours: you may use it from your next turn on.",
+                )
+            )
         return told
 
     return telling
@@ -67,8 +72,8 @@ def _recruit(hearer: Hearer, before: View, actor: int, feature: int) -> list[str
 
 def _expose(hearer: Hearer, before: View, actor: int, place: int) -> list[str]:
     """MM-199, MM-205."""
-    you = mark("You lay a step token on {place}, for another move of an immortal.")
-    they = mark("{name} lays a step token on {place}, for another move of an immortal.")
+    you = mark("You place a step token on {place}, for another move of an immortal.")
+    they = mark("{name} places a step token on {place}, for another move of an immortal.")
     return [hearer.say(hearer.recruiter, you, they, place=place_name(place))]
 
 
@@ -101,14 +106,17 @@ def _show(hearer: Hearer, before: View, actor: int, feature: int) -> list[str]:
 def _mark(hearer: Hearer, before: View, actor: int, place: int) -> list[str]:
     """MM-251, MM-258, MM-375. Which one of how many is nobody's business."""
     laid = newly_marked(before, hearer.view) or [place]
-    you = mark("You lay a step token on {place}.")
-    they = mark("{name} lays a step token on {place}.")
+    you = mark("You place a step token on {place}.")
+    they = mark("{name} places a step token on {place}.")
     return [hearer.say(hearer.recruiter, you, they, place=place_name(laid[0]))]
 
 
 def _no_token(hearer: Hearer, before: View, actor: int, member: int) -> list[str]:
     """MM-255, MM-256, OQ-30. The same words, never visited or all of them marked."""
-    you, they = mark("You can lay no new step token."), mark("{name} can lay no new step token.")
+    you, they = (
+        mark("You cannot place a new step token."),
+        mark("{name} cannot place a new step token."),
+    )
     return [hearer.say(hearer.recruiter, you, they)]
 
 

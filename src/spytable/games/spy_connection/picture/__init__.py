@@ -257,7 +257,7 @@ def _summary(seen: Seen) -> str:
         _standing(seen.language, name, seen.spies[seat], seen.completed[seat], seen.supply[seat])
         for seat, name in enumerate(seen.names)
     ]
-    return ". ".join(sentences) or say(seen.language, "The table is being set")
+    return ". ".join(sentences) or say(seen.language, "The game is being set up")
 
 
 @remembered

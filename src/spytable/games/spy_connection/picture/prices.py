@@ -251,7 +251,7 @@ def signs(board: int, phase: int, codes: tuple[int, ...], language: str) -> Mark
     words = {
         END: say(language, "Stay here") if phase == Phase.MOVED else say(language, "End the turn"),
         PASS: say(language, "Pass"),
-        DECLINE: say(language, "Decline the extra turn"),
+        DECLINE: say(language, "Skip the extra turn"),
     }
     drawn, x = [], 124.0
     for code in codes:

@@ -55,8 +55,8 @@ def _served(v: View, seat: int, card: int, price: int, language: str) -> str:
     return count(
         language,
         left,
-        "One city more of {mission}; then {n} is missing.",
-        "One city more of {mission}; then {n} are missing.",
+        "Another city of {mission}; then {n} to go.",
+        "Another city of {mission}; then {n} to go.",
         mission=name,
     )
 
@@ -71,7 +71,7 @@ def _taken(v: View, seat: int, card: int, language: str) -> str:
     cities = ", ".join(city_name(language, city) for city in near)
     return say(
         language,
-        "It is worth {points}, and your spy can reach already: {cities}.",
+        "It is worth {points}, and your spy can already reach {cities}.",
         points=worth,
         cities=cities,
     )

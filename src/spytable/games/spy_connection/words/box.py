@@ -22,8 +22,8 @@ _OPTIONS = {
     ("start", "first-game"): mark("First game: dealt at random"),
     ("start", "advanced"): mark("Advanced: chosen in turn, the start player last"),
     ("first", "random"): mark("At random"),
-    ("ties", "last-turn"): mark("Whoever took the last turn later wins"),
-    ("ties", "seat-order"): mark("The later place in turn order wins"),
+    ("ties", "last-turn"): mark("The tied player who took a turn most recently wins"),
+    ("ties", "seat-order"): mark("The tied player later in turn order wins"),
 }
 
 _AGENTS = "agents-"

@@ -60,7 +60,7 @@ def tie_broken(v: View, language: str) -> str:
         return ""
     if v.ties == Ties.SEAT_ORDER:
         return say(language, "The points were equal; the later place in turn order decides.")
-    return say(language, "The points were equal; whoever took the last turn later wins.")
+    return say(language, "The points were equal; the player who took a turn most recently wins.")
 
 
 def _scores(v: View, names: Sequence[str], language: str) -> str:

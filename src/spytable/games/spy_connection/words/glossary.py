@@ -17,49 +17,50 @@ _TURN = (
         mark("Your turn"),
         mark("one of three"),
         mark(
-            "Take a mission from the offer, connect a neighbouring city and go there, or move your"
-            " spy inside your network. Taking agents back and discarding missions come on top."
+            "Take a mission from the offer, connect a neighbouring city and go there, or move "
+            "your spy inside your network. You may also take agents back and discard missions, as "
+            "often as you like."
         ),
     ),
     (
         mark("Mission"),
         mark("at most three at a time"),
         mark(
-            "End a turn with your spy in each of its cities, in any order, and put an agent on that"
-            " city of the card. When all are marked, the mission is completed and its agents come"
-            " back."
+            "End a turn in each of its cities, in any order, and each time put an agent on that "
+            "city on the card. When all are marked, the mission is completed and its agents come "
+            "back."
         ),
     ),
     (
         mark("Connecting"),
         mark("what it costs"),
         mark(
-            "Every space on the way needs one of your agents: an empty one takes 1, one where only"
-            " others stand takes 2, one where you stand takes none."
+            "Every space on the way needs one of your agents: an empty space costs 1, a space "
+            "with only other players' agents 2, one where you already stand nothing."
         ),
     ),
     (
         mark("Agents"),
         mark("in your supply"),
         mark(
-            "They connect cities, mark missions and plan new ones. At any moment of your turn you"
-            " may take them back from the board, as long as your spy and all your agents still hang"
-            " together."
+            "They connect cities, mark missions and plan new ones. At any moment of your turn you "
+            "may take them back from the board, as long as your spy and all your agents stay "
+            "connected."
         ),
     ),
     (
         mark("Planning agents"),
         mark("the flag beside a mission on offer"),
         mark(
-            "So many of your agents lie in the corner of a mission from when you take it until it"
-            " is completed or discarded."
+            "This many of your agents lie in the corner of the mission, from the moment you take "
+            "it until you complete or discard it."
         ),
     ),
     (mark("Star"), mark("on some missions"), mark("Completing it earns an extra turn.")),
     (
         mark("City in red"),
         mark("on a start mission"),
-        mark("There your spy begins, and it is marked from the start."),
+        mark("Your spy begins there, and the city is marked from the start."),
     ),
 )
 """SC-34 to SC-118, as little of it as a first turn needs: name, kind, what it does."""

@@ -147,7 +147,7 @@ def _unmark(hearer: Hearer, number: int) -> str:
     card, place = divmod(number, MOST_CITIES)
     return say(
         language,
-        "Unmark {city} ({mission})",
+        "Take back from the card: {city} ({mission})",
         city=city_name(language, CARD_CITIES[card][place]),
         mission=mission_name(language, card),
     )
@@ -158,7 +158,7 @@ def _unmark_in_short(hearer: Hearer, number: int) -> str:
     card, place = divmod(number, MOST_CITIES)
     city = accusative(language, CARD_CITIES[card][place])
     names = mission_name(language, card), mission_in_short(language, card)
-    sentence = mark("Unmark {city}: {mission}")
+    sentence = mark("Take back {city}: {mission}")
     return fitting(*(say(language, sentence, city=city, mission=name) for name in names))
 
 
