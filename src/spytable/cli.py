@@ -228,7 +228,9 @@ def replay(
 
 @app.command()
 def bench(
-    what: Annotated[str, typer.Argument(help="engine, levels, server, streams, start or crash.")],
+    what: Annotated[
+        str, typer.Argument(help="engine, levels, server, streams, start, caches or crash.")
+    ],
     games: Annotated[list[str] | None, typer.Argument(help="Boxes; all, if none is named.")] = None,
     seconds: Annotated[
         float | None, typer.Option(min=0.05, help="Length of a measurement.")
@@ -237,7 +239,7 @@ def bench(
         list[int] | None, typer.Option(min=1, help="server: how many at once; 50 and 200.")
     ] = None,
     rounds: Annotated[int, typer.Option(min=1, help="server: how often, by turns.")] = 3,
-    quick: Annotated[bool, typer.Option(help="server: few tables, short, once.")] = False,
+    quick: Annotated[bool, typer.Option(help="server, caches: little, short, once.")] = False,
     beside: Annotated[
         Path | None,
         typer.Option(help="server: another version, by its checkout or its Python, by turns."),
@@ -263,6 +265,7 @@ def bench(
     replace_boxes([])
     from spytable.terminal import (
         CliError,
+        show_caches,
         show_crash,
         show_engine,
         show_levels,
@@ -283,11 +286,13 @@ def bench(
             show_streams(60 if quick else None, seconds, as_json)
         elif what == "start":
             show_start(as_json, against)
+        elif what == "caches":
+            show_caches(games or [], 1 if quick else 6, 40 if quick else 200, as_json)
         elif what == "crash":
             if not show_crash((games or ["agent-avenue"])[0], kills, database, as_json):
                 raise typer.Exit(1)
         else:
-            known = "engine, levels, server, streams, start, crash"
+            known = "engine, levels, server, streams, start, caches, crash"
             give_up(f"There is no measurement {what!r}; there are: {known}.")
     except CliError as problem:
         give_up(str(problem))

@@ -226,6 +226,44 @@ def show_streams(pages: int | None, seconds: float | None, as_json: bool) -> Non
         console.print(line, markup=False, highlight=False)
 
 
+def show_caches(names: list[str], games: int, moves: int, as_json: bool) -> None:
+    """Every cache that pages ask, with what it is good for."""
+    from spytable.lab.caches import caches_report
+    from spytable.web.table_page.offline import OfflinePages
+
+    try:
+        with console.status("measuring") as status:
+            report = caches_report(names, games, moves, OfflinePages, status.update)
+    except shelf.UnknownBox as problem:
+        raise CliError(str(problem)) from None
+    if as_json:
+        print(json.dumps(report))
+        return
+    for name, found in report["boxes"].items():
+        heads = ("cache", "asked a page", "hits", "misses", "entries", "kB", "a miss", "a hit")
+        grid = Grid(*heads, "saved a page")
+        for row in found["caches"]:
+            grid.add_row(
+                row["name"],
+                f"{row['asked_a_page']:.2f}",
+                f"{row['hits']:,}",
+                f"{row['misses']:,}",
+                f"{row['entries']:,}",
+                f"{row['bytes'] / 1000:,.1f}",
+                f"{row['microseconds_a_miss']:,.1f} µs",
+                f"{row['nanoseconds_a_hit']:,} ns",
+                f"{row['microseconds_saved_a_page']:,.2f} µs",
+            )
+        console.print(grid)
+        size = sum(row["bytes"] for row in found["caches"]) / 1e6
+        console.print(
+            f"{name}: {found['pages']:,} pages, {found['milliseconds_a_page']} ms each; "
+            f"{len(found['caches'])} caches with {size:.1f} MB; in all {found['entries']:,} of "
+            f"{report['budget']:,} entries.",
+            highlight=False,
+        )
+
+
 def show_levels(boxes: list[str], games: int, workers: int | None, as_json: bool) -> None:
     """Each level of bots against the one below."""
     from spytable.lab.level_matches import LEAST, MOST, measure
