@@ -89,9 +89,9 @@ class RunningServer:
 
 
 @contextmanager
-def served_here(folder: Path, compiler: Compiler, **changes: Any) -> Iterator[str]:
+def served_here(folder: Path, compiler: Compiler, port: int = 0, **changes: Any) -> Iterator[str]:
     """A server in a thread of this process, with a compiler of the test's; gives its address."""
-    listening = bind("127.0.0.1", 0)
+    listening = bind("127.0.0.1", port)
     settings = settings_for(folder, **changes)
     site = make_app(settings, compiler)
     served = Server(configuration(site, settings), site)

@@ -24,17 +24,20 @@ from tests.web.running import free_port
 SHIPPED = Path(__file__).resolve().parents[2] / "deploy" / "nginx.conf"
 NGINX = shutil.which("nginx", path=f"{os.environ.get('PATH', '')}:/usr/sbin:/usr/local/sbin")
 
-pytestmark = pytest.mark.skipif(
-    NGINX is None or shutil.which("openssl") is None,
-    reason="needs nginx and openssl, as in Debian's packages of these names",
-)
+pytestmark = [
+    pytest.mark.xdist_group("nginx"),  # one worker starts it, with its nodes
+    pytest.mark.skipif(
+        NGINX is None or shutil.which("openssl") is None,
+        reason="needs nginx and openssl, as in Debian's packages of these names",
+    ),
+]
 
 
 def changed(ports: dict[str, int], folder: Path) -> str:
     """The shipped file with our own ports and certificate; all else stays as it is."""
     text = SHIPPED.read_text(encoding="utf-8")
     replaced = {
-        "listen 443 ssl;": f"listen 127.0.0.1:{ports['https']} ssl;",
+        "listen 443 ssl http2;": f"listen 127.0.0.1:{ports['https']} ssl http2;",
         "127.0.0.1:8001": f"127.0.0.1:{ports['first']}",
         "127.0.0.1:8002": f"127.0.0.1:{ports['second']}",
         "/etc/ssl/spies.example/fullchain.pem": f"{folder}/fullchain.pem",

@@ -12,12 +12,18 @@ from typing import Any
 import httpx
 import pytest
 
+from spytable.hall.limits import Rate
+from spytable.store.preparing import prepare
 from spytable.store.signing import Keys
 from spytable.web import node_claims
 from spytable.web.node_claims import Claim
+from tests.store.postgres import fresh_database
 from tests.web.helpers import JSON, Visitor, play_out
 from tests.web.nodes import Nodes, figure, running_nodes
-from tests.web.wires import World, two_friends
+from tests.web.running import free_port, served_here
+from tests.web.wires import World, ready, two_friends
+
+pytestmark = pytest.mark.xdist_group("nodes")  # one worker starts them
 
 
 @pytest.fixture(scope="module")
@@ -145,6 +151,29 @@ def test_a_lesson_is_gone_on_with_wherever_it_was_begun(nodes: Nodes) -> None:
     assert second != first
     elsewhere.table(second)
     assert ann.send("/new/agent-avenue/lesson").json()["id"] == second
+
+
+def test_a_client_is_counted_once_by_the_node_it_came_to(tmp_path: Path) -> None:
+    """The holder does not take the other node for one client that asks for all."""
+    database, few = fresh_database(), Rate(burst=8, per_second=1e-6)
+    prepare(database, tmp_path)
+    ports = free_port(), free_port()
+    with (
+        served_here(tmp_path, ready(), ports[0], **_node(database, ports[0]), reading=few) as one,
+        served_here(tmp_path, ready(), ports[1], **_node(database, ports[1])) as other,
+    ):
+        table_id, people = two_friends(one)
+        path, headers = f"/tables/{table_id}", JSON | people["carl"]
+        told = [httpx.get(other + path, headers=headers, timeout=60) for _ in range(20)]
+        assert [answer.status_code for answer in told] == [200] * 20
+        told = [httpx.get(one + path, headers=headers, timeout=60) for _ in range(20)]
+        assert 429 in [answer.status_code for answer in told]
+        busy = httpx.get(other + path, headers=headers, timeout=60)
+        assert busy.status_code == 200
+
+
+def _node(database: str, port: int) -> dict[str, Any]:
+    return {"database": database, "node": f"http://127.0.0.1:{port}"}
 
 
 # Who may say that a request was passed on
