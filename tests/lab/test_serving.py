@@ -150,10 +150,10 @@ def test_a_file_is_counted_once_however_often_a_page_names_it() -> None:
 def test_the_middle_of_three_runs_and_the_ratio_to_the_peer() -> None:
     def run(rate: float) -> dict[str, Any]:
         counted = {"moves_per_second": rate, "p99_ms": 100 / rate, "processor_ms_per_move": 1.0}
-        return counted | {"troubles": {}, "encoding": ""}
+        return counted | {"of_each": [rate, 1.0], "troubles": {}, "encoding": ""}
 
     ours = serving.in_the_middle([run(20), run(10), run(40)])
-    assert ours["moves_per_second"] == 20
+    assert ours["moves_per_second"] == 20 and ours["of_each"] == [20, 1.0]
     rows = {"program": ours, "page": run(5), "flatfile": run(10), "memory": run(100)}
     found = serving.ratios(rows)
     assert found["program / flatfile moves_per_second"] == 2
@@ -272,4 +272,6 @@ def test_two_nodes_on_postgresql_behind_nginx_are_measured_with_all_that_serves_
             alive = [processes.processor_seconds([pid]) for pid in at.pids]
         assert figures["moves"] > 1 and figures["troubles"] == {}, figures
         assert len(at.pids) == 4 and all(alive[:2]), "the nodes have done something"
+        each = figures["processor_ms_per_move_of_each"]
+        assert len(each) == 4 and abs(sum(each) - figures["processor_ms_per_move"]) < 0.01
         assert processes.processor_seconds(at.pids[:3]) == 0, "they are gone"

@@ -109,6 +109,11 @@ def in_the_middle(runs: list[dict[str, Any]]) -> dict[str, Any]:
     for name, value in runs[0].items():
         if isinstance(value, int | float):
             figures[name] = statistics.median(run[name] for run in runs)
+        elif isinstance(value, list):
+            figures[name] = [
+                statistics.median(of_each)
+                for of_each in zip(*(run[name] for run in runs), strict=True)
+            ]
         else:
             figures[name] = value
     figures["troubles"] = {k: v for run in runs for k, v in run["troubles"].items()}

@@ -66,20 +66,27 @@ async def load(plan: Plan) -> dict[str, Any]:
     await people.open(plan.tables)
     people.begin()
     await _warm_up(people, plan.choices_before)
-    before, own = processor_seconds(plan.pids), time.process_time()
+    before, own = _each(plan.pids), time.process_time()
     people.tally.start()
     await asyncio.sleep(plan.seconds)
     people.tally.stop()
-    spent, own = processor_seconds(plan.pids) - before, time.process_time() - own
+    own = time.process_time() - own
+    each = [now - then for now, then in zip(_each(plan.pids), before, strict=True)]
+    spent = sum(each)
     figures = people.tally.figures()
     people.leave()
     moves = max(1, figures["moves"])
     return figures | {
         "processor_ms_per_move": round(1000 * spent / moves, 3),
+        "processor_ms_per_move_of_each": [round(1000 * one / moves, 3) for one in each],
         "processor_share": round(spent / people.tally.seconds, 3),
         "clients_processor_share": round(own / people.tally.seconds, 3),
         "megabytes": round(resident_kilobytes(plan.pids) / 1024, 1),
     }
+
+
+def _each(pids: list[int]) -> list[float]:
+    return [processor_seconds([pid]) for pid in pids]
 
 
 async def _warm_up(people: OurClients | PeerClients, choices: int) -> None:
