@@ -188,7 +188,7 @@ def test_what_is_refused_and_why(client: TestClient) -> None:
     refused(bob, table_id, bob.table(table_id)["moment"], 403, "Someone else is deciding")
     refused(ann, table_id, moment + 1, 409, "The game has moved on")
     quiet, ann, bob = friends(client, "none")
-    refused(ann, quiet, ann.table(quiet)["moment"], 403, "nobody asks the bots")
+    refused(ann, quiet, ann.table(quiet)["moment"], 403, "nobody may ask the bots")
     assert "/hint" not in ann.get(f"/tables/{quiet}").text
     waiting = opened(ann, "you", "friend", setting="all")
     refused(ann, waiting, 0, 409, "has not started")

@@ -74,11 +74,11 @@ def test_asides_outlive_the_server_and_an_undo(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("audience", "topic", "text", "sentence"),
     [
-        ("everyone", "sheet", "x", "on another's sheet"),
-        ("seat-2", "sheet", "x", "on another's sheet"),
-        ("all", "", "x", "beside a game"),
-        ("all", "sheet", "\x07", "beside a game"),
-        ("all", "x" * 50, "", "beside a game"),
+        ("everyone", "sheet", "x", "on another player's sheet"),
+        ("seat-2", "sheet", "x", "on another player's sheet"),
+        ("all", "", "x", "no room for more notes"),
+        ("all", "sheet", "\x07", "no room for more notes"),
+        ("all", "x" * 50, "", "no room for more notes"),
     ],
 )
 def test_what_is_no_aside_is_refused_in_a_sentence(

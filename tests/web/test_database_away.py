@@ -111,7 +111,7 @@ def test_while_postgresql_is_gone_that_is_told_and_nothing_happens_and_then_all_
             page = told_soon(lambda: ann.get(f"/tables/{mine}"))
             assert page.status_code == 503 and "storage is busy" in page.text
             assert f'<meta http-equiv="refresh" content="2; url=/tables/{mine}">' in page.text
-            assert "This page looks again by itself." in page.text
+            assert "This page tries again by itself." in page.text
             form = told_soon(lambda: ann.submit(f"/tables/{mine}", choice=choice, moment=1))
             assert form.status_code == 503 and f'url=/tables/{mine}"' in form.text
             assert told_soon(lambda: ann.get("/")).status_code == 503
@@ -157,7 +157,7 @@ def test_an_open_page_heals_by_itself_in_the_browser(
     assert "storage is busy" in ann.page.inner_text(".notice")
     late = ann.context.new_page()
     late.goto(table)
-    assert "This page looks again by itself." in late.inner_text("main")
+    assert "This page tries again by itself." in late.inner_text("main")
     ann.page.wait_for_selector("[data-wire].lost", state="attached")
     database.start()
     late.wait_for_selector("[data-choices] button")

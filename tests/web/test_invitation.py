@@ -89,7 +89,7 @@ def test_without_a_network_the_page_says_so(
 ) -> None:
     monkeypatch.setattr(invitation, "reached_by", lambda host, port: [])
     _, page = invited(tmp_path, "127.0.0.1:8000", listening=("0.0.0.0", 8000))
-    assert "This computer is on no network now" in page and "qr-code" not in page
+    assert "This computer is not on a network right now" in page and "qr-code" not in page
 
 
 def test_the_public_address_is_the_one_that_is_sent(tmp_path: Path) -> None:
@@ -154,7 +154,7 @@ def test_who_comes_past_the_proxy_is_told_to_go_through_it(tmp_path: Path) -> No
         tmp_path, "127.0.0.1:8000", proxies=Proxies(THIS_MACHINE), listening=("127.0.0.1", 8000)
     )
     assert origins == ["http://127.0.0.1:8000"] and "qr-code" not in page
-    assert "you came past the proxy" in page and "./play" not in page
+    assert "you did not come through the proxy" in page and "./play" not in page
 
 
 def test_only_those_who_sit_there_see_the_invitation(tmp_path: Path) -> None:

@@ -121,7 +121,7 @@ def test_a_lesson_ends_with_what_comes_next(client: TestClient) -> None:
     shown = ann.table(table_id)
     assert shown["status"] == "ended" and shown["result"]["winners"] == [0]
     assert f'href="/rules/{BOX}"' in over["part"] and f'href="/new/{BOX}"' in over["part"]
-    assert "laid out by hand" in over["page"]
+    assert "prepared beforehand" in over["page"]
     record = ann.get(f"/tables/{table_id}/record").text
     assert "\nlesson: 19\n" in record
 

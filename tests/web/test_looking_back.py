@@ -73,7 +73,7 @@ def test_what_is_no_number_is_refused(ann: Visitor, at: str) -> None:
     table_id = ann.open_table("you", "easy")
     ann.wait_for_turn(table_id)
     answer = ann.get(f"/tables/{table_id}", params={"at": at})
-    assert answer.status_code == 400 and "A step is a whole number." in answer.text
+    assert answer.status_code == 400 and "A step must be a whole number." in answer.text
     assert "data-past" not in answer.text and "<svg" in answer.text
     answer = ann.get(f"/tables/{table_id}", params={"at": at}, headers=JSON)
     assert answer.status_code == 400 and "whole number" in answer.json()["error"]

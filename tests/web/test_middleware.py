@@ -51,7 +51,7 @@ def test_a_host_that_is_none_is_a_sentence(ann: Visitor, host: str) -> None:
         assert answer.status_code == (404 if path == "/nowhere" else 400), (path, answer.text)
         assert len(answer.json()["error"]) > 10 and has_all_headers(answer)
     page = ann.client.get("/", headers={"Host": host.encode(), "Accept": "text/html"})  # type: ignore[dict-item]  # httpx takes bytes
-    assert page.status_code == 400 and "not one that a browser would send" in page.text
+    assert page.status_code == 400 and "No browser would send that address" in page.text
 
 
 @pytest.mark.parametrize(

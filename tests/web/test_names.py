@@ -77,7 +77,7 @@ def test_the_second_of_one_name_gets_a_number_at_the_table(client: TestClient) -
     assert other.join(table_id, invite).status_code == 200
     assert [seat["name"] for seat in ann.table(table_id)["seats"]] == ["Ann", "ann 2", ""]
     refused = third.join(table_id, invite)
-    assert refused.status_code == 400 and "what a bot is called" in refused.json()["error"]
+    assert refused.status_code == 400 and "the name of a bot here" in refused.json()["error"]
     assert ann.table(table_id)["status"] == "waiting"
 
 

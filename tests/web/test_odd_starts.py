@@ -272,7 +272,7 @@ def test_a_broken_file_is_not_said_to_be_safe(
     table_id = ann.open_table("you", "friend")
     monkeypatch.setattr(site_of(ann.client).store, "name_of", torn, raising=False)
     answer = ann.get("/new/agent-avenue", headers={"Accept": "text/html"})
-    assert answer.status_code == 500 and "storage does not answer" in answer.text
+    assert answer.status_code == 500 and "storage is not working properly" in answer.text
     assert "lost" not in answer.text and "SELECT" not in answer.text
     assert ann.table(table_id)["you"] == 0
 
@@ -289,7 +289,7 @@ def test_no_personal_number_is_logged(
         database.execute("ALTER TABLE places RENAME COLUMN player TO somebody")
         database.commit()
     answer = ann.get("/", headers=JSON)
-    assert answer.status_code == 500 and "storage does not answer" in answer.json()["error"]
+    assert answer.status_code == 500 and "storage is not working properly" in answer.json()["error"]
     assert "no such column" in caplog.text, "the owner is told what is wrong"
     assert player not in caplog.text and ann.own_cookie[1] not in caplog.text
     assert table_id not in answer.text

@@ -56,7 +56,7 @@ def test_a_forged_choice(client: TestClient, choice: str) -> None:
     table_id, ann, bob = two_friends(client)
     mover = ann if ann.table(table_id)["choices"] else bob
     moment = moment_of(mover, table_id)
-    assert "not among your choices" in refused(mover.choose(table_id, choice, moment), 422)
+    assert "cannot choose that now" in refused(mover.choose(table_id, choice, moment), 422)
     assert moment_of(mover, table_id) == moment
 
 
@@ -70,7 +70,7 @@ def test_a_moment_that_is_no_number(ann: Visitor, moment: str) -> None:
 def test_before_the_start_and_after_the_end(ann: Visitor) -> None:
     waiting = ann.open_table("you", "friend")
     assert "not started" in refused(ann.choose(waiting, "up:mole", 0), 409)
-    assert "after the end" in refused(ann.get(f"/tables/{waiting}/record", headers=JSON), 403)
+    assert "after the game" in refused(ann.get(f"/tables/{waiting}/record", headers=JSON), 403)
     over = ann.open_table("you", "easy")
     assert ann.get(f"/tables/{over}/record").status_code == 403
     ended = play_out(over, ann)

@@ -80,7 +80,7 @@ def test_pages_do_not_depend_on_what_is_hidden(client: TestClient, stand_in: str
             for seed in range(3):
                 seen_on(client, table_id, true_table.imagine(seat, seed))
                 assert page_of(one, table_id) == true_page
-            assert ("bot sits in" in true_page or "bot plays for you" in true_page) == bool(
+            assert ("bot is standing in" in true_page or "bot plays for you" in true_page) == bool(
                 stand_in
             )
             seen_on(client, table_id, true_table)

@@ -26,8 +26,8 @@ class Reasons:
         "seconds."
     )
     STORE_UNSURE = mark(
-        "The server's storage broke off while this was being written. Perhaps it was kept, perhaps "
-        "not: look at the table again in a moment."
+        "The server's storage failed while this was being written. It may or may not have been "
+        "saved: look at the table again in a moment."
     )
     STORE_FULL = mark(
         "The server's storage is full, and nothing has changed. The game goes on as soon as "

@@ -162,7 +162,7 @@ def test_notes_belong_to_one_seat() -> None:
         ("seat", "mark:v:t9", "yes", "no such field"),
         ("seat", "a word with you", "meet me at a9", "no such field"),
         ("seat", "mark:case:2", "<b>", "sure, perhaps or ruled out"),
-        ("seat", "sheet:follows", "perhaps", "either shown or not"),
+        ("seat", "sheet:follows", "perhaps", "only be shown or hidden"),
     ],
 )
 def test_nothing_is_written_on_a_note_sheet_but_ones_own_marks(

@@ -177,7 +177,7 @@ def test_the_agents_are_told_which_note_will_go() -> None:
     """OQ-14: while no token is left, over the pens; not where the one below the agent will do."""
     table = noted()
     notes = many_notes(table, 14)
-    assert "No note left" not in table.pov(1).picture()
+    assert "No notes left" not in table.pov(1).picture()
     table.put_aside(1, "all", "note:R2C6", "?")
     assert (
         "No notes left: Reveal will take back the one on A1" in table.pov(1).picture()
@@ -185,7 +185,7 @@ def test_the_agents_are_told_which_note_will_go() -> None:
     )
     table.put_aside(1, "all", f"note:{notes[0]}", "")
     table.put_aside(1, "all", "note:R2C3", "3?")
-    assert "No note left" not in table.pov(1).picture()
+    assert "No notes left" not in table.pov(1).picture()
     assert "Mental notes left: 0" in table.pov(1).picture()
 
 

@@ -347,7 +347,7 @@ def test_white_notes_are_the_agents_alone() -> None:
     assert not refused(table, 1, "all", "note:R3C4", "?")
     assert "where all see it" in refused(table, 1, "side", "note:R3C4", "?")
     assert "no such location" in refused(table, 1, "all", "note:R9C9", "?")
-    assert "8 letters" in refused(table, 1, "all", "note:R3C4", "far too long")
+    assert "8 characters" in refused(table, 1, "all", "note:R3C4", "far too long")
 
 
 def test_there_are_fifteen_tokens_for_white_and_green_notes_together() -> None:
