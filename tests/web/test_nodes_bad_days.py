@@ -13,6 +13,7 @@ from typing import Any
 
 import httpx
 import pytest
+import sqlalchemy as sa
 from msgspec import structs
 
 from spytable.entry import Entry
@@ -21,30 +22,32 @@ from spytable.hall.commands import Choose
 from spytable.hall.leases import HeldElsewhere
 from spytable.hall.refusals import Reasons, Refusal
 from spytable.hall.room import Room
+from spytable.store.preparing import prepare
 from spytable.table import Table
 from spytable.web.table_page.build import show
 from spytable.web.table_page.data import data_of
 from tests.hall.evening import Evening
 from tests.store.postgres import fresh_database
-from tests.web.helpers import JSON, Visitor
+from tests.web.helpers import JSON, Visitor, server, site_of, two_friends
 from tests.web.nodes import Nodes
 from tests.web.running import RunningServer
 
 FALLS_ASLEEP = """
-import os, signal, sys
+import os, signal, sys, time
 from pathlib import Path
 from spytable.cli import app
 from spytable.store.writer import Writer
 
-bed, write = Path(sys.argv.pop(1)), Writer._in_one
+bed, write = Path(sys.argv.pop(1)), Writer._do_together
 
-def sleepily(self, batch, do):
+def sleepily(self, connection, batch):
     if bed.exists() and any(errand.appended for errand in batch):
         bed.unlink()
         os.kill(os.getpid(), signal.SIGSTOP)
-    write(self, batch, do)
+        time.sleep(0.2)  # for the signal may reach another thread first
+    write(self, connection, batch)
 
-Writer._in_one = sleepily
+Writer._do_together = sleepily
 app()
 """
 """A server that stops itself, once a file is there, between a choice and its being written."""
@@ -181,7 +184,7 @@ def test_a_node_that_slept_past_its_lease_writes_nothing_when_it_wakes(nodes: No
     finally:
         wake(nodes[0])
     assert chosen.answer.status_code == 503, "which says that nothing has changed"
-    assert "nothing has changed" in chosen.answer.json()["error"]
+    assert "moving to another server, and nothing has changed" in chosen.answer.json()["error"]
     assert stored(nodes, table_id) == before
     there = answers(lambda: bob_there.get(f"/tables/{table_id}", headers=JSON)).json()
     here = answers(lambda: bob.get(f"/tables/{table_id}", headers=JSON)).json()
@@ -220,6 +223,42 @@ def test_what_was_asked_of_a_sleeping_node_is_asked_of_the_new_holder_when_it_wa
         answers(lambda: bob.get(f"/tables/{table_id}", headers=JSON)).json() | {"csrf": ""},
         nodes.visitor(1, like=bob).table(table_id) | {"csrf": ""},
     )
+
+
+@pytest.mark.parametrize("answer", ["a table that moves", "a store that is away"])
+def test_what_was_written_is_never_said_to_have_changed_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, answer: str
+) -> None:
+    """Where it is gone between a choice and the answer to it, whoever chose is told to look."""
+    database = fresh_database()
+    prepare(database, tmp_path)
+    with server(tmp_path, database=database, node="http://node") as client:
+        table_id, ann, bob = two_friends(client)
+        mover = ann if ann.table(table_id)["choices"] else bob
+        shown, hall = mover.table(table_id), site_of(client).hall
+        real = hall.do
+
+        async def and_then(room: Room, *words: Any) -> Any:
+            done = await real(room, *words)
+            if answer == "a table that moves":
+                assert hall.leases is not None
+                hall.leases.lose(room.id)
+            else:
+                room.doubtful = True
+                monkeypatch.setattr(hall.store, "load", away)
+            return done
+
+        async def away(table_id: str) -> None:
+            raise sa.exc.TimeoutError("nobody answers")
+
+        with monkeypatch.context() as broken:
+            broken.setattr(hall, "do", and_then)
+            told = mover.choose(table_id, shown["choices"][0]["name"], shown["moment"])
+        assert told.status_code == 504 and "may or may not have arrived" in told.json()["error"]
+        monkeypatch.undo()
+        mover.table(table_id)
+        again = mover.choose(table_id, shown["choices"][0]["name"], shown["moment"])
+        assert again.status_code == 409, "it had been taken"
 
 
 # Two nodes that each think they hold a table

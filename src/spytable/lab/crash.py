@@ -154,7 +154,7 @@ class _Pair:
         drivers = {driver.table: driver for driver in self._drivers if driver.table}
         held = asyncio.run(self._store.holders(list(drivers)))
         own = f":{self._runner.ports[node]}"
-        return [one for table, one in drivers.items() if held[table].address.endswith(own)]
+        return [drivers[table] for table, one in held.items() if one.address.endswith(own)]
 
 
 @contextlib.contextmanager

@@ -17,6 +17,7 @@ from spytable.hall.presence import note_client
 from spytable.hall.refusals import Reasons, Refusal
 from spytable.hall.room import Room
 from spytable.hall.seating import refuse_called_off
+from spytable.store.failures import is_of_store
 
 from .. import forms, looking_back
 from ..errors import HttpReasons, status_of
@@ -149,7 +150,26 @@ async def answer(
     chosen: bool = False,
 ) -> Response:
     """The table as a page, as a message for our script, or as data; now, or at a step.  A program
-    that has just chosen is told what is new."""
+    that has just chosen is told what is new.  Where something was done, and cannot be shown because
+    the table moves or the store is away, nobody is told that nothing has changed."""
+    try:
+        return await _answer(visit, room, refusal, at, chosen)
+    except Exception as problem:
+        moves = isinstance(problem, Refusal) and problem.message == Reasons.MOVING
+        if refusal is not None or visit.request.method != "POST":
+            raise
+        if not (moves or is_of_store(problem)):
+            raise
+        raise Refusal(HttpReasons.UNSURE, wait=1.0) from problem
+
+
+async def _answer(
+    visit: Visit,
+    room: Room,
+    refusal: Refusal | None,
+    at: int | None,
+    chosen: bool,
+) -> Response:
     seat = seat_of(room.places, visit.player)
     room.presence.mark_seen(seat)
     status = status_of(refusal) if refusal else 200
