@@ -15,7 +15,7 @@ PACKAGE = ROOT / "src" / "spytable"
 # A package imports only from lower levels. The blueprint puts cli beside web and lab; it is the
 # door to both, so it stands one step above them here.
 LEVELS = {
-    "caches": -1,
+    "caches": -1,  # below all the others, for all of them may remember something
     "entry": 0,
     "locale": 0,
     "kernel": 1,

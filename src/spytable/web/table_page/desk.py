@@ -56,6 +56,7 @@ class Desk(msgspec.Struct, frozen=True):
 
     table: str
     moment: int
+    """The reader's own, where anything may be done; otherwise 0, for it stands nowhere."""
     your_turn: bool
     goal: str
     prompt: str
@@ -77,13 +78,14 @@ def desk_of(shown: TablePage, present: bool = False) -> Desk:
     """The desk of a game that has begun; `present`: as if everybody had a page open, for who has is
     told by itself."""
     over = shown.status == "ended"
+    may_ask = shown.may_ask and shown.advice is None
     return Desk(
         table=shown.id,
-        moment=shown.moment,
+        moment=shown.moment if may_ask or shown.may_undo or shown.choices else 0,
         your_turn=shown.your_turn,
         goal=shown.goal,
         prompt=shown.prompt,
-        may_ask=shown.may_ask and shown.advice is None,
+        may_ask=may_ask,
         may_undo=shown.may_undo,
         choices=tuple(shown.choices),
         ends_by_itself=shown.ends_by_itself,
@@ -123,6 +125,19 @@ def drawn(
     desk: Desk, language: str, csrf: str = "", notice: str = "", notice_rule: str = ""
 ) -> str:
     """The desk as HTML; what the script swaps in carries no form token, and no notice."""
+    if desk.moment or desk.ending is not None or csrf or notice:
+        return _drawn(desk, language, csrf, notice, notice_rule)
+    return _of_one_who_waits(desk, language)
+
+
+@remembered
+def _of_one_who_waits(desk: Desk, language: str) -> str:
+    return _drawn(desk, language)
+
+
+def _drawn(
+    desk: Desk, language: str, csrf: str = "", notice: str = "", notice_rule: str = ""
+) -> str:
     return part(
         "desk",
         language,

@@ -77,6 +77,7 @@ def strip(language: str, card: int, board: str) -> Markup:
     return _piece(card, *parts)
 
 
+@layer
 def one_line(language: str, card: int) -> Markup:
     """A mission on offer, in one line."""
     wide, tall, star = LINE_WIDE, LINE_TALL, 22 if STAR[card] else 0

@@ -3,6 +3,7 @@ are drafted."""
 
 from __future__ import annotations
 
+from spytable.caches import remembered
 from spytable.locale import count, say
 from spytable.pictures.layer import layer
 from spytable.pictures.lettering import line
@@ -79,6 +80,7 @@ def _take(language: str, card: int, price: int) -> Markup:
     return place(TAKE.code(card), label, frame, lights=missions.lights(card))
 
 
+@remembered
 def price_at(board: int, number: int, active: int) -> int:
     """SC-41, SC-144. The planning agents that a place asks of a seat with so many missions."""
     return int(facts.price_of_mission(board, number, active))

@@ -42,6 +42,7 @@ def disc(seat: int, r: float, x: float = 0, y: float = 0) -> Markup:
     return use(agent_name(seat), round(x - half, 1), round(y - half, 1), 2 * half, 2 * half)
 
 
+@layer
 def pile(seat: int, r: float, x: float, y: float, lean: int) -> Markup:
     """Two agents of a seat on one space: they lie on each other, and two dots say so on the side
     that `lean` points to."""

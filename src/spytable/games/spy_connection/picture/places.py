@@ -111,6 +111,7 @@ _SIDES = (
 )
 
 
+@remembered
 def _fixed() -> list[tuple[Area, float]]:
     """What always lies on the map, and how bad it is to hide it."""
     taken = [(_around(x, y, 17, 17), 3.0) for x, y in SPACE_AT]
