@@ -140,3 +140,9 @@ def test_what_it_says_of_limits_is_so() -> None:
     assert f"{settings.streams:,} pages may be open" in TEXT
     assert f"every {settings.heartbeat:.0f} seconds" in TEXT
     assert f"`{settings.beat}`" in TEXT and f"`{settings.patience:.0f}`" in TEXT
+
+
+def test_what_it_links_to_is_there() -> None:
+    links = re.findall(r"\]\(([^)#:]+)(?:#[\w-]+)?\)", TEXT)
+    assert links
+    assert not [link for link in links if not (ROOT / "docs" / link).exists()]
