@@ -6,6 +6,9 @@ plain run, without the tests of rules that would only repeat themselves.
 
 from __future__ import annotations
 
+import os
+import shutil
+import tempfile
 from collections.abc import Iterator
 from typing import Any
 
@@ -37,6 +40,13 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--after-plain", action="store_true", help="leave out what the plain run has said already"
     )
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Bots of one machine take turns (`hall/machine_slots`): not with those of other test runs."""
+    folder = tempfile.mkdtemp(prefix="spytable-runtime-")
+    os.environ["XDG_RUNTIME_DIR"] = folder
+    config.add_cleanup(lambda: shutil.rmtree(folder, ignore_errors=True))
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -47,7 +47,7 @@ def test_every_entry_has_its_time_and_nothing_sent_carries_it(tmp_path: Path) ->
 def test_settings_are_one_document_that_newer_versions_may_add_to() -> None:
     assert settings.read({}) == TableSettings() and settings.possible()["advice"][0] == "alone"
     assert settings.read({"advice": "all", "clock": "ten minutes"}) == TableSettings("all")
-    assert msgspec.to_builtins(TableSettings("none")) == {"advice": "none"}
+    assert msgspec.to_builtins(TableSettings("none"))["advice"] == "none"
     assert settings.from_form({"advice": "", "name": "Ann", "lesson": "7"}) == TableSettings()
     for wrong in ({"advice": "always"}, {"advice": 3}, [], "x"):
         with pytest.raises(ValueError, match=r"advice|Expected"):

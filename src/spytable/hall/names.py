@@ -16,6 +16,7 @@ from spytable.locale import LANGUAGES, say
 from .refusals import Reasons, Refusal
 
 LONGEST_NAME = 24
+LONGEST_WORD = 64
 _MOST_MARKS = 3
 """How many accents one letter may carry: more would climb out of their line."""
 
@@ -142,3 +143,11 @@ def _bots() -> frozenset[str]:
 def one_line(text: str) -> str:
     """What somebody typed, on one line and without invisible characters."""
     return " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())
+
+
+def contribution_of(word: str) -> str:
+    """A seat's share in the shuffle: its word in hexadecimal; empty if it gave none."""
+    word = one_line(word)
+    if len(word) > LONGEST_WORD:
+        raise Refusal(Reasons.BAD_WORD)
+    return word.encode().hex()

@@ -12,8 +12,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from spytable.caches import remembered
+from spytable.hall import games
 from spytable.hall.limits import counted_as
-from spytable.hall.refusals import Refusal
+from spytable.hall.refusals import Reasons, Refusal
 from spytable.locale import LANGUAGES
 
 from . import identity
@@ -24,6 +25,7 @@ from .preview import preview
 from .static_files import address, module_addresses
 
 if TYPE_CHECKING:
+    from spytable.games.box import Box
     from spytable.hall.presence import Listener
 
     from .app import Site
@@ -124,6 +126,16 @@ class Visit:
             "modules": module_addresses,
             "preview": preview(self, box, inviter),
         }
+
+    async def opened_box(self, name: str) -> Box:
+        """The box of this name, opened; its rules begin to be compiled."""
+        if name in games.coming():
+            raise Refusal(Reasons.COMING)
+        if name not in games.names():
+            raise Refusal(Reasons.NO_BOX)
+        box: Box = await self.site.hall.compiler.open(name)
+        self.site.hall.compiler.start(name)
+        return box
 
     # Answers
 

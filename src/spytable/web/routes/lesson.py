@@ -20,8 +20,7 @@ from spytable.store.signing import fresh_id
 
 from ..forms import Form
 from ..request import Visit
-from .new_table import opened_box
-from .table import answer
+from ..table_page.answer import answer
 
 if TYPE_CHECKING:
     from spytable.games.box import Box
@@ -31,7 +30,7 @@ if TYPE_CHECKING:
 async def begin(visit: Visit) -> Response:
     """Open a table at which the visitor is taught; or lead back to the one that is open."""
     await visit.form(Form)
-    box = await opened_box(visit, visit.part("name"))
+    box = await visit.opened_box(visit.part("name"))
     room = await _taught_at(visit, box)
     if room is None:
         called = remembered(await visit.site.store.name_of(visit.player))

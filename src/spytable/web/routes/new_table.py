@@ -16,7 +16,7 @@ from starlette.responses import Response
 
 from spytable.hall import games
 from spytable.hall.lesson import untaught
-from spytable.hall.names import bot_name, guest, name_in, remembered
+from spytable.hall.names import bot_name, contribution_of, guest, name_in, remembered
 from spytable.hall.presence import note_client
 from spytable.hall.refusals import Reasons, Refusal
 from spytable.store import settings
@@ -27,7 +27,7 @@ from spytable.store.signing import fresh_id
 from ..errors import HttpReasons, HttpRefusal
 from ..posters import facts
 from ..request import Visit, whole_number
-from ..routes.table import answer, contribution_of
+from ..table_page.answer import answer
 from ..table_page.build import hue
 from ..table_page.data import FormData
 from ..templating import render
@@ -56,21 +56,10 @@ class SeatToGive:
         return self.title
 
 
-async def opened_box(visit: Visit, name: str) -> Box:
-    """The box of this name, opened; its rules begin to be compiled."""
-    if name in games.coming():
-        raise Refusal(Reasons.COMING)
-    if name not in games.names():
-        raise Refusal(Reasons.NO_BOX)
-    box: Box = await visit.site.hall.compiler.open(name)
-    visit.site.hall.compiler.start(name)
-    return box
-
-
 async def new_page(visit: Visit) -> Response:
     """The form for a new table."""
     name = visit.part("name")
-    box = await opened_box(visit, name)
+    box = await visit.opened_box(name)
     players = box.players[0]
     if "players" in visit.request.query_params:
         players = whole_number(visit.request.query_params["players"])
@@ -152,7 +141,7 @@ async def open_table(visit: Visit) -> Response:
     """Open the table that the form describes."""
     fields = await visit.fields()
     name = visit.part("name")
-    box = await opened_box(visit, name)
+    box = await visit.opened_box(name)
     number = fields.get("number", "")
     table_id = visit.site.keys.read(f"table {visit.player} {name}", number)
     if table_id is None:

@@ -14,7 +14,7 @@ from spytable.hall.room import Room
 from .. import forms
 from ..answers import PutAwayData
 from ..request import Visit
-from .table import answer
+from ..table_page.answer import answer
 
 Act = Callable[[Room], Awaitable[None]]
 
