@@ -43,7 +43,7 @@ class Cached(Protocol[P, T_co]):
 
 
 class Figures(NamedTuple):
-    """What a cache was good for."""
+    """The hits, misses and bytes of a cache."""
 
     name: str
     kind: str

@@ -195,7 +195,7 @@ def compared(
 
 def test_who_missed_something_is_sent_all_of_it() -> None:
     table, room = _game()
-    known = news.remember(room, _seen(room, table, 0), "en").sheet.version
+    known = news.remember(room, _seen(room, table, 0), "en").digests.version
     for _ in range(2):
         step(table, random.Random(1))
         room.changes += 1
@@ -207,7 +207,7 @@ def test_who_missed_something_is_sent_all_of_it() -> None:
 
 def test_spectators_of_one_language_share_one_message() -> None:
     table, room = _game()
-    first = news.remember(room, _seen(room, table, None), "en").sheet.version
+    first = news.remember(room, _seen(room, table, None), "en").digests.version
     for _ in range(3):
         step(table, random.Random(1))
         room.changes += 1
@@ -230,7 +230,7 @@ def test_a_message_does_not_depend_on_what_is_hidden() -> None:
             for world in (table, table.imagine(seat, 4)):
                 room.changes += 1
                 shown = _seen(room, world, seat)
-                bodies.append((parts.Fresh(shown, "en").sheet, vars(Page(shown, "en"))))
+                bodies.append((parts.PageDiff(shown, "en").digests, vars(Page(shown, "en"))))
             assert bodies[0] == bodies[1]
             compared += 1
         step(table, chance)

@@ -1,4 +1,4 @@
-"""What every cache is good for: games are played at random and drawn for all seats, as pages are.
+"""Benchmark of the caches: games are played at random and drawn for all seats, as pages are.
 
 A cache pays if what its hits did not take is more than what looking took, and enough of a page to
 be worth its entries.  What a miss takes includes the caches below it, so of two that lie within

@@ -22,7 +22,7 @@ from .build import page_of, pov_of
 from .data import HeardCodes, data_of, news_of
 from .memory import pages_of
 from .model import TablePage
-from .parts import Fresh, Sheet
+from .parts import PageDiff, PageDigests
 from .version import version_now
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ class Message:
 class RenderedPage:
     """The page of one seat in one language as last rendered, and the message that led there."""
 
-    sheet: Sheet
+    digests: PageDigests
     base: str = ""
     news: Message | None = None
     """For those who show `base`."""
@@ -102,7 +102,7 @@ def _ready(room: Room, seat: int | None, language: str, known: str) -> Message |
     """What has been drawn since the last change for another page of the same kind: of a crowd only
     the first one need ask the table."""
     kept = pages_of(room).drawn.get((seat, language))
-    if kept is None or kept.sheet.version != f"{language}_{pages_of(room).versions.get(seat)}":
+    if kept is None or kept.digests.version != f"{language}_{pages_of(room).versions.get(seat)}":
         return None
     return _given(room, seat, kept) if kept.news and known == kept.base else kept.whole
 
@@ -131,7 +131,7 @@ def _drawn(
     version = f"{language}_{version_now(room, pov, seat, epoch)}"
     kept = pages_of(room).drawn.get((seat, language))
     shown = None
-    if kept is None or kept.sheet.version != version:
+    if kept is None or kept.digests.version != version:
         shown = page_of(room, pov, box, seat, language, epoch)
         kept = remember(room, shown, language)
     if version == known:
@@ -152,13 +152,13 @@ def remember(room: Room, shown: TablePage, language: str) -> RenderedPage:
     """Note what the pages of a seat show, and make the message for those who showed the last."""
     key = (shown.you, language)
     before: RenderedPage | None = pages_of(room).drawn.get(key)
-    fresh = Fresh(shown, language)
-    after = fresh.sheet
-    if before is not None and before.sheet.version == after.version:
+    diff = PageDiff(shown, language)
+    after = diff.digests
+    if before is not None and before.digests.version == after.version:
         return before
     now = pages_of(room).drawn[key] = RenderedPage(after)
-    if before is not None and (changed := fresh.since(before.sheet)):
-        now.base = before.sheet.version
+    if before is not None and (changed := diff.since(before.digests)):
+        now.base = before.digests.version
         head = render.head(shown) | {"base": now.base}
         now.news = Message(after.version, _encode(head | changed))
     return now
@@ -169,7 +169,7 @@ def whole(visit: Visit, room: Room, shown: TablePage) -> Message:
     html = render.content(visit, room, shown, csrf="")
     message = Message(shown.version, _encode(render.head(shown) | {"html": html}))
     kept = pages_of(room).drawn.get((shown.you, visit.language))
-    is_kept = kept is not None and kept.sheet.version == shown.version
+    is_kept = kept is not None and kept.digests.version == shown.version
     if kept is not None and is_kept and shown.you is None and shown.past is None:
         kept.whole = message
     return message

@@ -1,8 +1,8 @@
 """The parts of a table page: each is drawn when it changed, and sent by its id.
 
-A Sheet remembers what the pages of one seat in one language show: of every part a digest, not its
-text.  What the next sheet shows otherwise is drawn and sent; a line of the log is a part as well,
-so the log grows by what is new.  Where the frame around the parts changed, the whole is sent.
+PageDigests remember what the pages of one seat in one language show: of every part a digest, not
+its text.  What differs in the next ones is drawn and sent; a line of the log is a part as well, so
+the log grows by what is new.  Where the frame around the parts changed, the whole is sent.
 """
 
 from __future__ import annotations
@@ -32,8 +32,8 @@ Explained = tuple[tuple[str, str, str], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
-    """What a page shows, as digests: equal as long as the page would look the same."""
+class PageDigests:
+    """The digests of a rendered page: equal as long as it would look the same."""
 
     version: str
     frame: int
@@ -44,8 +44,8 @@ class Sheet:
     """Newest first."""
 
 
-class Fresh:
-    """A page of a game that has begun, as it is now: what each of its parts is drawn from."""
+class PageDiff:
+    """The differ of a page: its parts as they are now, rendered where a digest has changed."""
 
     def __init__(self, shown: TablePage, language: str) -> None:
         assert shown.drawing is not None
@@ -53,7 +53,7 @@ class Fresh:
         self._language = language
         self._drawing = shown.drawing
         self._parts = list(_parts(shown, language))
-        self.sheet = Sheet(
+        self.digests = PageDigests(
             version=shown.version,
             frame=digest((_around(shown), shown.drawing.frame)),
             layers=shown.drawing.digests(),
@@ -61,9 +61,9 @@ class Fresh:
             lines=array("q", [one.digest for one in shown.told]),
         )
 
-    def since(self, before: Sheet) -> dict[str, Any]:
+    def since(self, before: PageDigests) -> dict[str, Any]:
         """What a page that shows `before` must be sent; nothing drawn if the whole must be."""
-        after, told, drawing = self.sheet, self._shown.told, self._drawing
+        after, told, drawing = self.digests, self._shown.told, self._drawing
         if before.frame != after.frame:
             return {}
         layers = [n for n, now in enumerate(after.layers) if before.layers[n] != now]
