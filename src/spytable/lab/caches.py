@@ -22,7 +22,7 @@ NAMES = ("Ann", "Bohumil", "Ciri", "Dmitrij", "Eva", "Filip", "Gita", "Hynek", "
 
 
 class Pages(Protocol):
-    """Who draws the pages of a table."""
+    """The renderer of pages that a table is measured with."""
 
     def happened(self) -> None:
         """Something has changed at the table."""

@@ -22,7 +22,7 @@ Told = tuple[int, str]
 
 @dataclass
 class CrashReport:
-    """What was acknowledged, and what became of it."""
+    """The result of a crash test: the acknowledged choices, and what became of them."""
 
     box: str
     nodes: int = 1

@@ -41,7 +41,7 @@ class YourTableData(msgspec.Struct):
 
 
 class ShelfData(msgspec.Struct):
-    """What is on the first page."""
+    """The home page as data: boxes and the visitor's tables."""
 
     boxes: list[BoxData]
     coming: list[str]
@@ -61,7 +61,7 @@ class TablesData(msgspec.Struct):
 
 
 class PutAwayData(msgspec.Struct):
-    """Whether a finished table is put away now."""
+    """The answer to putting a finished table away, or back."""
 
     put_away: bool
 
@@ -75,7 +75,7 @@ class RulesData(msgspec.Struct):
 
 
 class HealthData(msgspec.Struct):
-    """Whether the server lives, and whether its database answers."""
+    """Health: whether the server lives, and whether its database answers."""
 
     alive: bool
     ready: bool

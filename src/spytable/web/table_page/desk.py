@@ -29,7 +29,7 @@ class Away(msgspec.Struct, frozen=True):
 
 
 class Absent(msgspec.Struct, frozen=True):
-    """Who is away: a bot sits in for the reader, or may sit in for another."""
+    """The notices about absent players: a bot sits in for the reader, or may sit in for another."""
 
     table: str
     stood_in: bool
@@ -37,7 +37,7 @@ class Absent(msgspec.Struct, frozen=True):
 
 
 class Ending(msgspec.Struct, frozen=True):
-    """How the game ended, and what may be done now."""
+    """The end of the game: how it ended, and what may be done now."""
 
     table: str
     box: str

@@ -18,7 +18,7 @@ NOW = 1.0
 
 
 class OfflinePages:
-    """What browsers would be sent of one table, all its seats taken by people."""
+    """The pages of one table as browsers would be sent them, all its seats taken by people."""
 
     def __init__(self, table: Table) -> None:
         self._table = table
