@@ -238,7 +238,7 @@ class PassingOn:
 
 
 class _Answer(Response):
-    """The other node's response, streamed on as it comes; where one side goes, so does the other."""
+    """The other node's response, streamed on as it comes; where one side goes, both do."""
 
     def __init__(self, answer: httpx.Response, passage: _Passage, done: Callable[[], None]) -> None:
         self.status_code = answer.status_code
