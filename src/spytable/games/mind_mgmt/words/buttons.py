@@ -86,7 +86,7 @@ def _visited(sentence: str) -> _Button:
 
 def _exposed_in_short(hearer: Hearer, place: int) -> str:
     """MM-198, MM-199. What it is for; the hour stands in the full sentence."""
-    return say(hearer.language, "For another move: step token on {place}", place=place_name(place))
+    return say(hearer.language, "Another move: step token on {place}", place=place_name(place))
 
 
 def _done(hearer: Hearer, _: int) -> str:
@@ -198,9 +198,7 @@ _WORDS = ChoiceWords(
         choices.SHOW: _of_feature(mark("New card: {feature}")),
         choices.IMMORTAL: _immortal,
         choices.RECRUIT: _of_feature(mark("Recruit: {feature}")),
-        choices.EXPOSE: _visited(
-            mark("Place a step token on {place} (visited at {hour}) to move an immortal again")
-        ),
+        choices.EXPOSE: _visited(mark("Another move: step token on {place} ({hour})")),
         choices.ACTIVATE: _of_agent(mark("Activate: {agent}")),
         choices.MOVE: _move,
         choices.ASK: _of_feature(mark("Ask: {feature}")),
