@@ -174,6 +174,19 @@ def test_czech_says_ve_before_three_and_fourteen() -> None:
         ]
 
 
+def test_czech_says_ze_and_slovak_zo_before_seven_and_a_hundred() -> None:
+    """The number decides by how it begins when it is spoken."""
+    for n, czech, slovak in ((1, "z 1", "z 1"), (2, "ze 2", "z 2"), (4, "ze 4", "zo 4"),
+                             (5, "z 5", "z 5"), (7, "ze 7", "zo 7"), (8, "z 8", "z 8"),
+                             (12, "ze 12", "z 12"), (15, "z 15", "z 15"), (16, "ze 16", "zo 16"),
+                             (45, "ze 45", "zo 45"), (30, "ze 30", "z 30"), (60, "ze 60", "zo 60"),
+                             (100, "ze 100", "zo 100"), (145, "ze 145", "zo 145"),
+                             (1000, "z 1000", "z 1000")):  # fmt: skip
+        assert read([say("cs", "Krok {n} z {all}.", n=3, all=n)]) == [f"Krok 3 {czech}."]
+        assert read([say("sk", "Krok {n} z {all}.", n=3, all=n)]) == [f"Krok 3 {slovak}."]
+        assert read([say("sk", "Si tu s {n}.", n=n)]) == [f"Si tu {slovak.replace('z', 's')}."]
+
+
 @pytest.mark.parametrize(
     ("language", "sentence", "bound"),
     [

@@ -41,9 +41,16 @@ _ONE_LETTER = {
 }
 """A word of one letter: in these languages none may stand at the end of a line."""
 
-_VE = re.compile(rf"(?<!\w)([Vv])(?={NO_BREAK}(?:[234]\d?|1[234]|100)(?!\d))")
-"""In Czech one says "ve 3:00", "ve 14:00", "ve 20": before two, three and four, what begins with
-them, and a hundred."""
+_LONGER = {
+    "cs": (
+        (re.compile(rf"(?<!\w)([Vv])(?={NO_BREAK}(?:[234]\d?|1[234]|100)(?!\d))"), r"\1e"),
+        (re.compile(rf"(?<!\w)([Zz])(?={NO_BREAK}(?:[23467]\d?|1[23467]|1\d\d)(?!\d))"), r"\1e"),
+    ),
+    "sk": ((re.compile(rf"(?<!\w)([SsZz])(?={NO_BREAK}(?:[467]\d?|1[467]|1\d\d)(?!\d))"), r"\1o"),),
+}
+"""Where a preposition gets a vowel before a number.  In Czech one says "ve 3:00", "ve 14:00", "ve
+20": before two, three and four, what begins with them, and a hundred; "ze 7", "ze 45", "ze 100":
+before six and seven as well.  In Slovak "zo 4", "so 7", "zo 100"."""
 
 
 class UnknownLanguage(ValueError):
@@ -123,7 +130,13 @@ def count(language: str, number: int, one: str, many: str, /, **values: Any) -> 
     else:
         which = min(plural_form(language, number), len(forms) - 1)
     filled = forms[which].format(n=number, **values)
-    return _VE.sub(r"\1e", filled) if language == "cs" else filled
+    return _longer(language, filled)
+
+
+def _longer(language: str, filled: str) -> str:
+    for preposition, with_vowel in _LONGER.get(language, ()):
+        filled = preposition.sub(with_vowel, filled)
+    return filled
 
 
 def plural_form(language: str, number: int) -> int:
@@ -144,4 +157,4 @@ def _spoken(language: str, context: str | None, message: str, values: dict[str, 
     if not values:
         return sentence
     filled = sentence.format(**values)
-    return _VE.sub(r"\1e", filled) if language == "cs" else filled
+    return _longer(language, filled)
