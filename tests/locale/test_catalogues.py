@@ -184,6 +184,7 @@ def test_czech_says_ze_and_slovak_zo_before_seven_and_a_hundred() -> None:
                              (1000, "z 1000", "z 1000")):  # fmt: skip
         assert read([say("cs", "Krok {n} z {all}.", n=3, all=n)]) == [f"Krok 3 {czech}."]
         assert read([say("sk", "Krok {n} z {all}.", n=3, all=n)]) == [f"Krok 3 {slovak}."]
+        assert read([say("sk", "Si tu s {n}.", n=n)]) == [f"Si tu {slovak.replace('z', 's')}."]
 
 
 @pytest.mark.parametrize(

@@ -46,11 +46,11 @@ _LONGER = {
         (re.compile(rf"(?<!\w)([Vv])(?={NO_BREAK}(?:[234]\d?|1[234]|100)(?!\d))"), r"\1e"),
         (re.compile(rf"(?<!\w)([Zz])(?={NO_BREAK}(?:[23467]\d?|1[23467]|1\d\d)(?!\d))"), r"\1e"),
     ),
-    "sk": ((re.compile(rf"(?<!\w)([Zz])(?={NO_BREAK}(?:[467]\d?|1[467]|1\d\d)(?!\d))"), r"\1o"),),
+    "sk": ((re.compile(rf"(?<!\w)([SsZz])(?={NO_BREAK}(?:[467]\d?|1[467]|1\d\d)(?!\d))"), r"\1o"),),
 }
 """Where a preposition gets a vowel before a number.  In Czech one says "ve 3:00", "ve 14:00", "ve
 20": before two, three and four, what begins with them, and a hundred; "ze 7", "ze 45", "ze 100":
-before six and seven as well.  In Slovak "zo 4", "zo 7", "zo 100"."""
+before six and seven as well.  In Slovak "zo 4", "so 7", "zo 100"."""
 
 
 class UnknownLanguage(ValueError):
