@@ -158,10 +158,10 @@ def test_an_open_page_heals_by_itself_in_the_browser(
     late = ann.context.new_page()
     late.goto(table)
     assert "This page tries again by itself." in late.inner_text("main")
-    ann.page.wait_for_selector("[data-wire].lost", state="attached")
+    ann.page.wait_for_selector("[data-connection].lost", state="attached")
     database.start()
     late.wait_for_selector("[data-choices] button")
-    ann.page.wait_for_selector("[data-wire]:not(.lost)", state="attached")
+    ann.page.wait_for_selector("[data-connection]:not(.lost)", state="attached")
     assert ann.moment() == moment
     ann.page.click("[data-choices] button")
     ann.wait_for_news(moment)

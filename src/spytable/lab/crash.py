@@ -28,7 +28,7 @@ from .server_runner import CrashFailed, ServerRunner
 
 LONGEST_LIFE = 30.0
 
-LONGEST_GAP = 60.0
+LONGEST_GAP = 20.0
 """Seconds after which a table of a killed node is said to stand still for good."""
 
 __all__ = ["CrashFailed", "CrashReport", "crash", "crash_nodes"]
@@ -145,7 +145,9 @@ class _Pair:
                 if driver.acknowledged_at > killed:
                     self._report.gone_on.append(driver.acknowledged_at - killed)
             struck = [driver for driver in struck if driver.acknowledged_at <= killed]
-        self._report.broken += [f"the table {driver.table} stands still" for driver in struck]
+        for driver in struck:
+            told = "; ".join(person.told_last for person in driver.people)
+            self._report.broken.append(f"the table {driver.table} stands still: {told}")
         self._report.kills += 1
         self._report.starts.append(self._runner.start(node))
 

@@ -38,6 +38,8 @@ class Person:
         self.name = name
         self._ports = list(ports)
         """Of all nodes, the one to ask first."""
+        self.told_last = ""
+        """What was asked last, and what came of it."""
         self._cookie = ""
         self._csrf = ""
         self._connection: http.client.HTTPConnection | None = None
@@ -48,9 +50,10 @@ class Person:
         if self._cookie:
             headers["Cookie"] = self._cookie
         body = json.dumps({"csrf": self._csrf} | fields) if method == "POST" else None
+        port = self._ports[0]
+        self.told_last = f"{method} {path} at {port} was not answered"
         try:
             if self._connection is None:
-                port = self._ports[0]
                 self._connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
             self._connection.request(method, path, body, headers)
             with self._connection.getresponse() as answer:
@@ -59,6 +62,7 @@ class Person:
             self.hang_up()
             self._ports.append(self._ports.pop(0))
             raise ServerGone from problem
+        self.told_last = f"{method} {path} at {port}: {answer.status} {data.get('error', '')}"
         for line in answer.headers.get_all("Set-Cookie") or []:
             self._cookie = line.partition(";")[0]
         self._csrf = data.get("csrf", self._csrf)
