@@ -18,7 +18,7 @@ import urllib.request
 from pathlib import Path
 
 _CODE = """
-import asyncio, os, signal, sys, tempfile
+import asyncio, faulthandler, os, signal, sys, tempfile
 from dataclasses import replace
 from pathlib import Path
 import spytable.bots, spytable.table
@@ -41,7 +41,10 @@ children = {}
 
 def end(which):
     child = children.pop(which, 0)
-    if child:
+    if child and os.waitpid(child, os.WNOHANG) != (0, 0):
+        with open(log, "a") as file:
+            file.write("Traceback: a server ended by itself\\n")
+    elif child:
         os.kill(child, signal.SIGKILL)
         os.waitpid(child, 0)
 
@@ -54,6 +57,7 @@ for line in sys.stdin:
             out = os.open(log, os.O_WRONLY | os.O_CREAT | os.O_APPEND)
             os.dup2(out, 1)
             os.dup2(out, 2)
+            faulthandler.enable(file=2)
             try:
                 server.serve("127.0.0.1", ports[int(which)], data, False, database=database)
             except BaseException as problem:
