@@ -255,3 +255,14 @@ def test_without_the_driver_everything_but_postgresql_works(tmp_path: Path) -> N
         [sys.executable, "-c", code, str(tmp_path)], capture_output=True, text=True, check=True
     )
     assert "pip install 'spytable[postgres]'" in said.stdout and not said.stderr
+
+
+def test_settings_are_read_by_many_threads_without_one_being_the_first() -> None:
+    """A process in which several threads were the first together has died of it: what a type looks
+    like is worked out when the module is imported, and never looked up again."""
+    code = (
+        "from spytable.store.settings import TableSettings, read\n"
+        "TableSettings.__annotations__ = dict.fromkeys(TableSettings.__annotations__, int)\n"
+        "assert read({'advice': 'all'}).advice == 'all'\n"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)

@@ -50,6 +50,11 @@ QUESTIONS = {
 }
 
 
+# What msgspec works out of a type at its first use it works out here, in one thread: of several
+# readers that were the first together, the process has died (a segmentation fault).
+msgspec.convert({}, TableSettings)
+
+
 def read(document: Any) -> TableSettings:
     """The settings that a stored document tells of; raises ValueError where it makes no sense."""
     return msgspec.convert(document, TableSettings)
