@@ -115,7 +115,9 @@ REJECTED = {
         Rejected(r"odo dverí", "z kruhu vedľa úkrytu", only="agenti"),
         Rejected(r"otočiť kľúč (od\b|\{)", "ukázať kľúč", only="agenti"),
         Rejected(r"(ne)?naber(á|aj|ie|ú)", "kontaktovať regrútov", only="mind-mgmt"),
-        Rejected(r"viesť ďalej|ďalej neviesť|vedie kohokoľvek", "presunúť agenta", only="mind-mgmt"),
+        Rejected(
+            r"viesť ďalej|ďalej neviesť|vedie kohokoľvek", "presunúť agenta", only="mind-mgmt"
+        ),
         Rejected(r"kart\w+ sa odlož|odložené", "odhodiť", only="mind-mgmt"),
         Rejected(r"pracuje; rozhoduj", "na rade je", only="mind-mgmt"),
     ],
