@@ -13,11 +13,10 @@ import segno
 from spytable.web import invitation
 from spytable.web.forwarded import THIS_MACHINE, Proxies
 from spytable.web.qr_code import qr_code
-from tests.web.helpers import JSON, Visitor, server
+from tests.web.helpers import Visitor, server
 from tests.web.running import RunningServer
 from tests.web.test_middleware import through_proxy, with_peer
 from tests.web.test_preview import shown
-from tests.web.test_server import open_table
 
 NETWORKS = ["192.168.7.7", "10.0.0.5", "2001:db8::5"]
 
@@ -40,10 +39,11 @@ def on_three_networks(monkeypatch: pytest.MonkeyPatch) -> None:
 def invited(folder: Path, host: str, **settings: Any) -> tuple[list[str], str]:
     """What the page of somebody who came by this host offers, and its words."""
     with server(folder, **settings) as client:
+        client.headers["Host"] = host  # cookies by https are others than those by http
         ann = Visitor(client)
         table_id = ann.open_table("you", "friend")
-        page = ann.get(f"/tables/{table_id}", headers={"Host": host}).text
-        asked = ann.get(f"/tables/{table_id}", headers={"Host": host, "Accept": "application/json"})
+        page = ann.get(f"/tables/{table_id}").text
+        asked = ann.get(f"/tables/{table_id}", headers={"Accept": "application/json"})
     links = re.findall(r'value="([^"]*)" data-invite', page)
     assert asked.json()["invite"] == links[0]
     key = links[0].partition("/join?key=")[2]
@@ -116,13 +116,15 @@ def test_what_a_friend_is_sent_is_as_the_proxy_says(
         with_peer(client, monkeypatch, "127.0.0.1")
         ann = Visitor(client)
         proxy = through_proxy(client, "203.0.113.7")
-        link, page = invited_by(ann, ann.open_table("you", "friend"), proxy)
+        client.headers.update(proxy)
+        link, page = invited_by(ann, ann.open_table("you", "friend"))
         assert link.startswith("https://s.example/tables/")
         assert str(qr_code(link, "Invitation as a QR code")) in page
-        messenger = Visitor(client).get(link.removeprefix("https://s.example"), headers=proxy)
+        messenger = Visitor(client).get(link.removeprefix("https://s.example"))
         assert shown(messenger.text)["og:image"].startswith("https://s.example/static/previews/")
         with_peer(client, monkeypatch, "198.51.100.1")
-        link, _ = invited_by(ann, ann.open_table("you", "friend"), proxy)
+        bob = Visitor(client)
+        link, _ = invited_by(bob, bob.open_table("you", "friend"))
         assert "s.example" not in link, "anybody can write such headers"
 
 
@@ -131,20 +133,22 @@ def test_a_server_started_behind_a_proxy_invites_by_its_address(tmp_path: Path) 
     running = RunningServer(tmp_path, more=("--behind-proxy",))
     running.start()
     try:
-        with httpx.Client(timeout=30) as ann:
-            path = f"{running.address}/tables/{open_table(ann, running.address, 'friend')['id']}"
-            proxy = JSON | {"X-Forwarded-For": "203.0.113.7", "X-Forwarded-Proto": "https"}
-            seen = ann.get(path, headers=proxy | {"X-Forwarded-Host": "s.example"}).json()
-            assert seen["invite"].startswith("https://s.example/tables/")
-            plain = ann.get(path, headers=JSON).json()
-            assert plain["invite"].startswith(f"{running.address}/tables/")
+        proxy = {"X-Forwarded-For": "203.0.113.7", "X-Forwarded-Proto": "https"}
+        for headers, address in (
+            (proxy | {"X-Forwarded-Host": "s.example"}, "https://s.example"),
+            ({}, running.address),
+        ):
+            with httpx.Client(base_url=running.address, headers=headers, timeout=30) as client:
+                ann = Visitor(client)
+                seen = ann.table(ann.open_table("you", "friend"))
+                assert seen["invite"].startswith(f"{address}/tables/")
     finally:
         running.stop()
 
 
-def invited_by(ann: Visitor, table_id: str, headers: dict[str, str]) -> tuple[str, str]:
+def invited_by(ann: Visitor, table_id: str) -> tuple[str, str]:
     """The link that the page of a table offers, and the page."""
-    page = ann.get(f"/tables/{table_id}", headers=headers).text
+    page = ann.get(f"/tables/{table_id}").text
     (link,) = re.findall(r'value="([^"]*)" data-invite', page)
     return link, page
 
