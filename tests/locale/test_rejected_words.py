@@ -26,7 +26,8 @@ class Rejected:
     never: str = ""
 
     def holds(self, box: str) -> bool:
-        return box != self.never and self.only in ("", box)
+        """What all boxes share is of no box, and every row without a box holds there."""
+        return self.only in ("", box) and not (self.never and box == self.never)
 
 
 REJECTED = {
@@ -133,6 +134,33 @@ REJECTED = {
         Rejected(r"притяза", "претендовать"),
         Rejected(r"сдаются карты", "идёт раздача карт"),
         Rejected(r"на полке|с полки|к полке", "список игр"),
+        Rejected(r"лёгк\w+ бот|лёгкого, среднего", "слабый бот"),
+        Rejected(r"первой страниц", "главная страница"),
+        Rejected(r"отменил\w* этот стол|стол отменён|отменить стол", "отменить игру"),
+        Rejected(r"секрет(ное|ного) числ|секрет сдающего", "тайное число"),
+        Rejected(r"слово для тасования", "слово для тасовки"),
+        Rejected(r"очк\w+ из 100", "пункт из 100: очки считают в игре"),
+        Rejected(r"закончи\w+ (ход|активацию)", "завершить"),
+        Rejected(r"за (красных|зелёных|жёлтых|синих|коричневых)\b", "за Красного: так зовут место"),
+        Rejected(r"(зелён|син)(ые|ых|ым)\b", "Зелёный, зелёная сторона", only="agent-avenue"),
+        Rejected(r"на рук(е|ах)\b", "в руке", only="agent-avenue"),
+        Rejected(r"символ", "значок", only="agent-avenue"),
+        Rejected(r"сыгранн", "сброс", only="agent-avenue"),
+        Rejected(r"фишка за него", "фишка двигается по его карте", only="agent-avenue"),
+        Rejected(r"доступн\w+ мисси", "миссии на выбор", only="spy-connection"),
+        Rejected(r"начальн\w+ мисси", "стартовая миссия", only="spy-connection"),
+        Rejected(r"последн\w+ круг", "последний раунд", only="spy-connection"),
+        Rejected(r"(смотрите|посмотр\w+) на город", "отметить город", only="spy-connection"),
+        Rejected(r"снять отметк|отметк\w+[^.;]* снять", "забрать", only="spy-connection"),
+        Rejected(r"сверх того", "кроме того"),
+        Rejected(r"откр(ыть|ыва\w+|ойте|оет) (один )?ключ", "показать ключ", only="agenti"),
+        Rejected(r"какой ключ открыть|откройте один из своих ключей", "показать", only="agenti"),
+        Rejected(r"разоблач\w+ (\{place\}|её)", "провести разоблачение", only="mind-mgmt"),
+        Rejected(r"выда(ть|йте) (шаг|\{place\})", "положить жетон шага", only="mind-mgmt"),
+        Rejected(r"тайный замысел", "тайные решения", only="mind-mgmt"),
+        Rejected(r"(вести|повести)\b", "передвинуть", only="mind-mgmt"),
+        Rejected(r"(находите|набирает|набрано)\b", "вербуете, открыто", only="mind-mgmt"),
+        Rejected(r"\d час(а|ов)\b", "6:00", only="mind-mgmt"),
     ],
 }
 """Every row is a word of a review that was agreed to; the catalogues say why another was not."""

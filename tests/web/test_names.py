@@ -97,15 +97,16 @@ def test_a_bot_is_named_in_the_language_of_whoever_reads(client: TestClient) -> 
     names = {one.language: [s["name"] for s in one.table(table_id)["seats"]] for one in (ann, ivan)}
     assert names == {
         "cs": ["Ann", "Slabý bot 1", "Ivan", "Slabý bot 2"],
-        "ru": ["Ann", "Лёгкий бот 1", "Ivan", "Лёгкий бот 2"],
+        "ru": ["Ann", "Слабый бот 1", "Ivan", "Слабый бот 2"],
     }
     page = ivan.get(f"/tables/{table_id}").text
-    assert "Лёгкий бот 1" in page and "Slabý bot" not in page and "Easy bot" not in page
+    assert "Слабый бот 1" in page and "Slabý bot" not in page and "Easy bot" not in page
     assert "Slabý bot 1" in ann.get("/").text
 
 
 def test_bots_of_former_names_and_people_who_are_none() -> None:
     assert in_language("Snadný bot 2", "en") == "Easy bot 2"
+    assert in_language("Лёгкий бот 2", "ru") == "Слабый бот 2"
     assert in_language("Silný bot", "ru") == "Сильный бот"
     assert [in_language(name, "cs") for name in ("Ann 2", "bot", "Easy", "")] == [
         "Ann 2",

@@ -107,7 +107,7 @@ def in_language(name: str, language: str) -> str:
     return f"{bot_name(language, level)} {number}".rstrip()
 
 
-_FORMER = {"Snadný bot": "easy", "Ľahký bot": "easy"}
+_FORMER = {"Snadný bot": "easy", "Ľahký bot": "easy", "Лёгкий бот": "easy"}
 """What bots were called once: tables of that time lie in the store."""
 
 

@@ -290,7 +290,7 @@ def test_a_greyed_action_has_its_reason(action: str, more: dict[str, Any], why: 
         ("en", "First choose which agent goes."),
         ("cs", "Nejdřív vyber, který agent jde."),
         ("sk", "Najprv vyber, ktorý agent ide."),
-        ("ru", "Сначала выбери, какой агент пойдёт."),
+        ("ru", "Сначала выберите, какой агент пойдёт."),
     ],
 )
 def test_a_location_pressed_before_an_agent_is_chosen_says_so(language: str, said: str) -> None:
