@@ -62,3 +62,12 @@ def test_the_figures_that_are_kept_are_clean() -> None:
     figures = json.loads(kept.read_text())
     assert figures["kills"] >= 1000 and figures["acknowledged"] > figures["kills"]
     assert (figures["lost"], figures["doubled"], figures["broken"]) == (0, 0, [])
+
+
+def test_the_figures_that_are_kept_of_nodes_are_clean() -> None:
+    kept = Path(__file__).parents[2] / "bench" / "results" / "crash-postgresql.json"
+    figures = json.loads(kept.read_text())
+    assert figures["kills"] >= 500 and figures["nodes"] == 2
+    assert figures["acknowledged"] > figures["kills"] < figures["tables_of_killed_nodes"]
+    assert (figures["lost"], figures["doubled"], figures["broken"]) == (0, 0, [])
+    assert figures["gone_on_seconds_most"] < 10.0
