@@ -235,14 +235,14 @@ def test_a_rule_is_compiled_unless_this_process_runs_plainly(
     """Either way the Python function behind it can be had."""
     monkeypatch.setattr(rule_module, "PLAIN", True)
     assert rule_module.rule(double) is double
-    assert rule_module.plain(double) is double
+    assert rule_module.python_function(double) is double
     monkeypatch.setattr(rule_module, "PLAIN", False)
     monkeypatch.setattr(rule_module, "RULES", [])
     compiled = rule_module.rule(double)
     assert compiled is not double
     assert compiled(21) == 42
     assert compiled.signatures
-    assert rule_module.plain(compiled) is double
+    assert rule_module.python_function(compiled) is double
     assert rule_module.RULES == [compiled]
 
 
