@@ -21,7 +21,7 @@ from markdown_it.token import Token
 
 from spytable.games.rulebook import EXAMPLES, ID, NUMBERS, BadRulebook
 
-from .folding import fold, reference
+from .folding import GLANCE, fold, reference
 
 Draw = Callable[[str], str]
 """The drawing of an example as HTML, by its name; nothing where it cannot be shown."""
@@ -43,6 +43,8 @@ class Written:
     """A rulebook as it is shown."""
 
     title: str = ""
+    glance: str = ""
+    """The heading of the turn at a glance."""
     html: str = ""
     reference: str = ""
     """What one keeps beside the table: the turn at a glance, and the tables a player needs."""
@@ -62,6 +64,8 @@ def write(text: str, draw: Draw, polish: Callable[[str], str] = str) -> Written:
     _number_chapters(tokens, written)
     _free_examples(tokens)
     tokens = fold(tokens)
+    headings = (words.content for one, words in pairwise(tokens) if one.attrGet("id") == GLANCE)
+    written.glance = next(headings, "")
     env = {"written": written, "draw": draw, "polish": polish}
     written.html = reader.renderer.render(tokens, reader.options, env)
     alone = env | {"written": Written()}
