@@ -154,6 +154,10 @@ def test_a_word_is_found_and_folds_open_where_links_lead(people: Any) -> None:
     assert page.locator("[role=status]", has_text="Passages found").is_visible()
     field.fill("shuffle the agents")
     assert page.locator("[id='AA-10']").locator("xpath=..").is_visible()
+    field.fill("nothing is ever thrown away")
+    assert page.locator(".rules-text li:visible").evaluate_all(
+        "all => all.map((o) => o.value)"
+    ) == [2]
     field.fill("helicopter")
     assert page.locator("[role=status]", has_text="Try another word").is_visible()
     assert not page.locator(".glance").is_visible()

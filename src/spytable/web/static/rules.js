@@ -33,7 +33,10 @@ const plain = (words) => words.normalize("NFD").replace(/\p{M}/gu, "").toLowerCa
 let words = null; // what each passage says; read when somebody first looks for something
 
 function find(sought) {
-  words ??= passages.map((one) => plain(one.textContent));
+  if (!words) {
+    words = passages.map((one) => plain(one.textContent));
+    keepNumbers();
+  }
   const parts = plain(sought).split(/\s+/).filter(Boolean);
   const found = new Set(
     passages.filter((one, at) => parts.every((part) => words[at].includes(part))),
@@ -57,6 +60,13 @@ function find(sought) {
   const glance = text.querySelector(".glance");
   glance.hidden = glance.querySelector("h2").hidden;
   return all ? null : found.size;
+}
+
+// What is found keeps its number, whatever of its list is put away.
+function keepNumbers() {
+  for (const list of text.querySelectorAll("ol")) {
+    [...list.children].forEach((one, at) => { one.value = list.start + at; });
+  }
 }
 
 // A heading stands over what is found up to the next one; a chapter over its parts as well.
