@@ -48,6 +48,16 @@ EXAMPLES = {
         draws="avenue",
         winners=[GREEN],
     ),
+    "escape": Told(
+        situation(
+            steps=(5, 0),
+            agents=["2 enforcer, saboteur", "double-agent, sentinel, daredevil"],
+            hands=["enforcer, double-agent, sentinel, mole"],
+        ),
+        plays="up:enforcer down:double-agent recruit:down",
+        sees=GREEN,
+        draws="avenue",
+    ),
     "codebreakers": Told(
         situation(
             active="blue",
@@ -81,6 +91,19 @@ EXAMPLES = {
             offer=["watchtower", "smoke-screen", "masterplan"],
         ),
         plays="up:daredevil down:codebreaker recruit:up",
+        sees=GREEN,
+        draws="avenue market",
+    ),
+    "chain": Told(
+        situation(
+            mode="advanced",
+            active="blue",
+            steps=(3, 4),
+            agents=["enforcer, sentinel", "saboteur, sentinel"],
+            hands=["sidekick, 2 enforcer, mole", "daredevil, saboteur, sentinel, codebreaker"],
+            offer=["watchtower", "secret-recruit", "masterplan"],
+        ),
+        plays="up:daredevil down:codebreaker recruit:up take:secret-recruit choose:sidekick",
         sees=GREEN,
         draws="avenue market",
     ),

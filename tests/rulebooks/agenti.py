@@ -36,6 +36,20 @@ EXAMPLES = {
         sees=RED,
         draws="files notes",
     ),
+    "key": Told(
+        situation(agents=("a6", "c1"), roll=2),
+        plays="play:street:move step:a12 take-key step:a13",
+        deals="key:2 roll:4",
+        sees=RED,
+        draws="town",
+    ),
+    "battle": Told(
+        situation(agents=("a4", "a8"), roll=2, light="c", keys={1: ["3"]}),
+        plays="play:street:move step:a8 demand:1 step:a10",
+        deals="roll:5 roll:2 roll:4",
+        sees=RED,
+        draws="town",
+    ),
     "claim": Told(
         situation(
             agents=("a2", "c1"),

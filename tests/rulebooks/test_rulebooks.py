@@ -90,6 +90,56 @@ def test_a_rulebook_begins_with_the_goal_and_ends_with_a_glossary_and_an_appendi
 
 
 @for_every_rulebook
+def test_a_turn_at_a_glance_stands_before_the_first_chapter(name: str, language: str) -> None:
+    """With its steps in order, and the chapters that a first player needs."""
+    html = read(name, language).html
+    before, glance, after = re.split(r'<section class="glance".*?>|</section>', html)
+    assert "<h2" not in before and after.lstrip().startswith('<h2 id="chapter-1"')
+    assert '<h2 id="glance">' in glance
+    assert 4 <= glance.count("<li>") <= 6
+    advised = re.findall(r'href="#(chapter-\d+)"', glance.partition("</ol>")[2])
+    assert advised[0] == "chapter-1" and len(advised) >= 3
+
+
+@for_every_rulebook
+def test_what_is_not_needed_to_play_is_folded(name: str, language: str) -> None:
+    """The setting up, which is done here, and all that follows the glossary; each heading stays."""
+    written = read(name, language)
+    folded = re.findall(r'<details class="fold">\n<summary>\S.*?</details>', written.html, re.S)
+    shut = "".join(folded)
+    assert "<h2" not in shut and "<h3" not in shut
+    titles = [chapter.title for chapter in written.chapters]
+    decided = next(n for n, title in enumerate(titles) if title.endswith(DECIDED[language]))
+    parts = re.split(r"<h[23] id=", written.html)[1:]
+    for part in parts:
+        anchor = part[1 : part.index('"', 1)]
+        chapter = int((re.match(r"chapter-(\d+)", anchor) or ["", "0"])[1])
+        if chapter > decided:
+            body = part.partition("</h")[2].partition(">")[2].strip()
+            assert body.startswith("<details") and body.endswith("</details>")
+    assert any(number in shut for number in SETTING_UP[name])
+
+
+SETTING_UP = {
+    "agent-avenue": ("AA-10",),
+    "spy-connection": ("SC-07",),
+    "agenti": ("AG-19",),
+    "mind-mgmt": ("MM-034",),
+}
+"""A rule of setting up that the program does for the players."""
+
+
+@for_every_rulebook
+def test_the_reference_has_the_turn_and_the_tables_and_no_advice(name: str, language: str) -> None:
+    written = read(name, language)
+    assert written.reference.count('<section class="glance"') == 1
+    unfolded = re.sub(r'<details class="fold">.*?</details>', "", written.html, flags=re.S)
+    assert written.reference.count("<table>") == unfolded.count("<table>")
+    assert written.reference.count("<h2>") == unfolded.count("<table>")
+    assert "<a " not in written.reference
+
+
+@for_every_rulebook
 def test_readers_are_not_bothered_with_numbers(name: str, language: str) -> None:
     """What stands in brackets is hidden; only the last chapters, an appendix, name any."""
     html = read(name, language).html
@@ -168,6 +218,10 @@ def test_an_example_draws_what_there_is() -> None:
         ("# Title\n\n### A part of nothing", "is neither"),
         ("# Title\n\nSee XX-07.", "nothing is told of XX-07"),
         ("# Title\n\n[there](#chapter-3)", "nothing is told of chapter-3"),
+        ("# Title\n\n> Somebody said so.", "a quotation is"),
+        ("# Title\n\n## 1. A\n\nWords.\n\n> Folded too late.", "a quotation is"),
+        ("# Title\n\n## 1. A\n\n> ## A glance too late", "a quotation is"),
+        ("# Title" + "\n\n> ## A glance\n\nWords." * 2, "a quotation is"),
         ("# Title\n\n![Look](examples/absent.json)", "absent"),
         ("# Title\n\n![Look](elsewhere.png)", "is no example"),
         ("# Title\n\nSo ![look](examples/catch.json) here", "line of its own"),

@@ -136,6 +136,10 @@ def test_modules_are_named_by_all_that_they_import() -> None:
         linked(sources | {"b.js": 'import "./app.js";'})
 
 
+def modules_of(html: str) -> set[str]:
+    return set(re.findall(r'(?:modulepreload" href|module" src)="([^"]+)"', html))
+
+
 def test_a_page_fetches_ahead_just_the_modules_it_runs(ann: Visitor) -> None:
     for name, file in static_files().items():
         if name.endswith(".js"):
@@ -144,10 +148,11 @@ def test_a_page_fetches_ahead_just_the_modules_it_runs(ann: Visitor) -> None:
                 target, _, mark = path.partition("?v=")
                 there = posixpath.normpath(posixpath.join(posixpath.dirname(name), target))
                 assert static_files()[there].mark == mark, (name, path)
-    html = page_of(ann, ann.open_table("you", "easy"))
-    fetched = set(re.findall(r'(?:modulepreload" href|module" src)="([^"]+)"', html))
     ours = {name for name in static_files() if name.endswith(".js")}
-    assert fetched == {address(name) for name in ours}
+    table = page_of(ann, ann.open_table("you", "easy"))
+    assert modules_of(table) == {address(name) for name in ours - {"rules.js"}}
+    rules = ann.get(f"/rules/{BOX}").text
+    assert modules_of(rules) == {address(name) for name in ("app.js", "forms.js", "rules.js")}
     assert "table/" not in "".join(re.findall(r'/static/[^"]+', ann.get("/").text))
 
 

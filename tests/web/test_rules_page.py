@@ -39,6 +39,22 @@ def test_the_rules_are_told_in_the_language_of_the_reader(
     assert "style=" not in page.text
 
 
+@pytest.mark.parametrize("name", shelf.names())
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_reference_sheet_is_linked_and_has_the_turn_at_a_glance(
+    client: TestClient, name: str, language: str
+) -> None:
+    """All that is on it is told on the long page as well, and every language switch comes back."""
+    reader = Visitor(client, language=language)
+    assert f'href="/rules/{name}?print"' in reader.get(f"/rules/{name}").text
+    sheet = reader.get(f"/rules/{name}?print").text
+    assert sheet.count('<section class="glance"') == 1
+    assert 'class="example"' not in sheet and "chapter-" not in sheet
+    assert f"/language/cs?back=/rules/{name}%3Fprint" in sheet
+    ids = re.findall(r' id="([^"]+)"', sheet)
+    assert len(ids) == len(set(ids))
+
+
 def test_programs_get_the_source(ann: Visitor) -> None:
     data = ann.json(f"/rules/{BOX}")
     assert data == {"box": BOX, "language": "en", "markdown": rulebook.text(BOX, "en")}
@@ -122,6 +138,50 @@ def test_a_link_to_a_rule_leads_to_it(people: Any) -> None:
     ann.page.emulate_media(media="print")
     assert not ann.page.locator(".masthead").is_visible()
     assert ann.page.locator(".example").first.is_visible()
+
+
+@pytest.mark.browser
+def test_a_word_is_found_and_folds_open_where_links_lead(people: Any) -> None:
+    """A search leaves what speaks of it, in folds too; without script there is no field."""
+    ann: Person = people(viewport={"width": 1280, "height": 800}, locale="en-GB")
+    ann.go(f"/rules/{BOX}")
+    page = ann.page
+    assert not page.locator("[id='AA-10']").locator("xpath=..").is_visible(), "folded"
+    field = page.get_by_role("searchbox")
+    field.fill("Stóps corner")
+    assert page.locator("tr:has-text('Getaway Car')").count() == 1
+    assert page.locator("#chapter-6").is_visible() and not page.locator("#chapter-9").is_visible()
+    assert page.locator("[role=status]", has_text="Passages found").is_visible()
+    field.fill("shuffle the agents")
+    assert page.locator("[id='AA-10']").locator("xpath=..").is_visible()
+    field.fill("nothing is ever thrown away")
+    assert page.locator(".rules-text li:visible").evaluate_all(
+        "all => all.map((o) => o.value)"
+    ) == [2]
+    field.fill("helicopter")
+    assert page.locator("[role=status]", has_text="Try another word").is_visible()
+    assert not page.locator(".glance").is_visible()
+    field.fill("")
+    assert page.locator(".glance").is_visible() and page.locator("#chapter-9").is_visible()
+    assert not page.locator("[id='AA-10']").locator("xpath=..").is_visible()
+    page.evaluate("location.hash = '#AA-10'")
+    page.wait_for_function("document.getElementById('AA-10').closest('details').open")
+    side = page.locator(".contents").bounding_box()
+    body = page.locator(".rules-text").bounding_box()
+    assert side is not None and body is not None and side["x"] + side["width"] < body["x"]
+    plain: Person = people(java_script_enabled=False)
+    plain.go(f"/rules/{BOX}")
+    assert not plain.page.locator(".rules-search").is_visible()
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("name", shelf.names())
+def test_a_reference_sheet_is_one_page_of_paper(people: Any, name: str) -> None:
+    ann: Person = people(locale="cs")
+    ann.go(f"/rules/{name}?print")
+    assert faults(ann) == []
+    paper = ann.page.pdf(format="A4")
+    assert len(re.findall(rb"/Type\s*/Page\b", paper)) == 1
 
 
 INK = """() => {

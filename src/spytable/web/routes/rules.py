@@ -16,7 +16,7 @@ from ..compression import Block
 from ..errors import HttpReasons
 from ..posters import facts
 from ..request import Visit
-from ..rules_page import rules_page
+from ..rules_page import RulesPage, rules_page
 from ..static_files import stubs
 from ..templating import render
 
@@ -25,7 +25,8 @@ _MARK = "\x00"
 
 
 async def rules(visit: Visit) -> Response:
-    """The rules of a box, for people; for a program the Markdown they are written in."""
+    """The rules of a box, for people, or a sheet with `?print`; for a program the Markdown they are
+    written in."""
     name = visit.part("name")
     if name in games.coming():
         raise Refusal(Reasons.COMING)
@@ -39,6 +40,13 @@ async def rules(visit: Visit) -> Response:
         return visit.json(RulesData(name, spoken, text))
     await visit.site.hall.compiler.open(name)
     shown = await asyncio.to_thread(rules_page, name, visit.language)
+    if "print" in visit.request.query_params:
+        return _sheet(visit, shown)
+    return await _page(visit, shown)
+
+
+async def _page(visit: Visit, shown: RulesPage) -> Response:
+    name = shown.box
     await asyncio.to_thread(_block, name, visit.language)
     poster = shelf.poster(name)
     page = render(
@@ -53,6 +61,18 @@ async def rules(visit: Visit) -> Response:
     )
     before, _, after = page.partition(_MARK)
     return visit.page_around(before, _block(name, visit.language), after)
+
+
+def _sheet(visit: Visit, shown: RulesPage) -> Response:
+    """What one prints and keeps beside the table."""
+    page = render(
+        "reference.html",
+        visit.language,
+        **visit.surroundings(shown.box, query="print"),
+        shown=shown,
+        title=shelf.poster(shown.box).title(visit.language),
+    )
+    return visit.page(page)
 
 
 @remembered

@@ -29,8 +29,12 @@ class RulesPage:
     language: str
     """The language they are told in: English where there is no translation yet."""
     title: str
+    glance: str
+    """The heading of the turn at a glance."""
     chapters: tuple[Chapter, ...]
     html: str
+    reference: str
+    """What one prints and keeps beside the table."""
     numbers: tuple[str, ...]
     """Every rule and ruling that is told, by number, in order."""
 
@@ -44,8 +48,10 @@ def rules_page(box: str, language: str) -> RulesPage:
         box,
         spoken,
         written.title,
+        written.glance,
         tuple(written.chapters),
         written.html,
+        written.reference,
         tuple(sorted(written.anchors, key=_by_number)),
     )
 

@@ -2,7 +2,8 @@
 
 Every chapter is counted, `chapter-4`, `chapter-4-1`, so that it has one address in all languages.
 The numbers of rules stand in brackets in the source; readers do not see them, but each leaves an
-anchor where it stood: `#AA-24`.  A number outside brackets leads to that anchor.
+anchor where it stood: `#AA-24`.  A number outside brackets leads to that anchor.  What a quotation
+means, `folding.py` says.
 """
 
 from __future__ import annotations
@@ -19,6 +20,8 @@ from markdown_it.renderer import RendererHTML
 from markdown_it.token import Token
 
 from spytable.games.rulebook import EXAMPLES, ID, NUMBERS, BadRulebook
+
+from .folding import GLANCE, fold, reference
 
 Draw = Callable[[str], str]
 """The drawing of an example as HTML, by its name; nothing where it cannot be shown."""
@@ -40,7 +43,11 @@ class Written:
     """A rulebook as it is shown."""
 
     title: str = ""
+    glance: str = ""
+    """The heading of the turn at a glance."""
     html: str = ""
+    reference: str = ""
+    """What one keeps beside the table: the turn at a glance, and the tables a player needs."""
     chapters: list[Chapter] = field(default_factory=list)
     anchors: list[str] = field(default_factory=list)
     """The numbers of the rules, in the order in which they are told."""
@@ -56,8 +63,13 @@ def write(text: str, draw: Draw, polish: Callable[[str], str] = str) -> Written:
     tokens = reader.parse(text)
     _number_chapters(tokens, written)
     _free_examples(tokens)
+    tokens = fold(tokens)
+    headings = (words.content for one, words in pairwise(tokens) if one.attrGet("id") == GLANCE)
+    written.glance = next(headings, "")
     env = {"written": written, "draw": draw, "polish": polish}
     written.html = reader.renderer.render(tokens, reader.options, env)
+    alone = env | {"written": Written()}
+    written.reference = reader.renderer.render(reference(tokens), reader.options, alone)
     written.shape = [token.type + token.tag for token in tokens if token.block]
     _refuse_dead_ends(written)
     return written
@@ -72,7 +84,7 @@ def _number_chapters(tokens: list[Token], written: Written) -> None:
     del tokens[:3]
     chapter = part = 0
     for opening, words in pairwise(tokens):
-        if opening.type != "heading_open":
+        if opening.type != "heading_open" or opening.level:
             continue
         if opening.tag == "h2":
             chapter, part = chapter + 1, 0
@@ -98,7 +110,7 @@ def _free_examples(tokens: list[Token]) -> None:
 
 def _refuse_dead_ends(written: Written) -> None:
     known = {*written.anchors, *(chapter.anchor for chapter in written.chapters)}
-    known |= set(re.findall(r'<h3 id="([^"]+)"', written.html))
+    known |= set(re.findall(r'<h[23] id="([^"]+)"', written.html))
     for target in re.findall(r'<a href="#([^"]+)"', written.html):
         if target not in known:
             raise BadRulebook(f"nothing is told of {target}")
