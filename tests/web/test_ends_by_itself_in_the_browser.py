@@ -14,11 +14,12 @@ pytestmark = pytest.mark.browser
 FIRST = ("move:", "place:", "activate:", "ask:", "reveal", "capture", "")
 
 
-def sit_down(person: Person, box: str, **options: str) -> None:
+def sit_down(person: Person, box: str, you: int = 1, **options: str) -> None:
     person.go(f"/new/{box}?players=2")
     person.page.fill("#name", "Ann")
-    person.page.check('input[name=seat0][value="easy"]', force=True)
-    person.page.check('input[name=seat1][value="you"]', force=True)
+    for seat in range(2):
+        sitter = "you" if seat == you else "easy"
+        person.page.check(f'input[name=seat{seat}][value="{sitter}"]', force=True)
     for name, value in options.items():
         person.page.check(f'input[name=option-{name}][value="{value}"]', force=True)
     person.page.click("button.big")
