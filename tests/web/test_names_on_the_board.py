@@ -1,4 +1,5 @@
-"""On a small phone: what the sentences of MIND MGMT name can be found on the board by its name."""
+"""Names on a board: on a small phone, the locations of MIND MGMT that sentences speak of can
+be found by theirs; in Spy Connection, whoever presses the name of a city means the city."""
 
 from __future__ import annotations
 
@@ -68,3 +69,31 @@ def test_the_first_location_is_chosen_on_a_city_that_is_not_painted_over(people:
     assert {(fill, moves) for fill, _, moves in rings} == {("0", "none")}
     assert all(stroke != "none" for _, stroke, _ in rings)
     assert named(ann.page) == set("ABCDEF1234567") == set(ann.page.evaluate(DRAWN))
+
+
+MIDDLE_OF_NAME = """choice => {
+  const place = document.querySelector(`.board [data-choice="${choice}"]`);
+  const words = place.getAttribute("aria-label").toUpperCase();
+  const names = [...document.querySelectorAll(".board text.sc-name")];
+  const name = names.find((one) => words.includes(one.textContent.toUpperCase()));
+  const { x, y, width, height } = name.getBoundingClientRect();
+  return [x + width / 2, y + height / 2];
+}"""
+
+
+def test_the_name_of_a_city_is_a_part_of_the_city(people: Any) -> None:
+    """Pressed by a finger, it connects the city."""
+    ann = people(**PHONE)
+    sit_down(ann, "spy-connection", you=0, start="first-game")
+    assert ann.wait_for_turn()
+    places = "[...document.querySelectorAll('.board [data-choice^=\"connect:\"]')]"
+    choice = ann.page.evaluate(f"{places}[0].dataset.choice")
+    moment = ann.moment()
+    spot = ann.page.evaluate(MIDDLE_OF_NAME, choice)
+    under = """([x, y]) => document.elementFromPoint(x, y)
+        .closest("[data-choice]")?.dataset.choice"""
+    assert ann.page.evaluate(under, spot) == choice
+    ann.page.touchscreen.tap(*spot)
+    ann.wait_for_news(moment)
+    city = choice.partition(":")[2]
+    assert city.capitalize() in str(ann.page.locator(".told-list").text_content())
