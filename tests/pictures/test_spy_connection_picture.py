@@ -34,6 +34,7 @@ from spytable.games.spy_connection.picture.places import (
     CITY_AT,
     LIFT_TALL,
     LIFT_WIDE,
+    SPACE_AT,
     TALL,
     WIDE,
     _around,
@@ -594,3 +595,13 @@ def test_a_saved_picture_carries_its_stylesheet(situation: Situation) -> None:
         standalone(draw(situation.v, situation.offered, HOSTILE, "en"), OWN_SHEET)
     )
     assert svg[0].tag == SVG + "style"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_name_that_is_pressed_covers_another_city_or_space(language: str) -> None:
+    """A name belongs to its city; what lies beside it keeps its own middle."""
+    for city, label in labels(language).items():
+        left, top, right, bottom = label.box
+        others = [at for n, at in enumerate(CITY_AT) if n and n != city]
+        for x, y in (*others, *SPACE_AT):
+            assert not (left - 2 <= x <= right + 2 and top - 2 <= y <= bottom + 4), label.words

@@ -37,15 +37,17 @@ class Person:
         address: str,
         pace: str = "once",
         ends_by_itself: bool = False,
+        settings: bool = True,
         **window: Any,
     ) -> None:
-        settings = {"viewport": {"width": 1280, "height": 800}, "locale": "en-GB"} | window
-        self.context = chromium.new_context(**settings)
+        usual = {"viewport": {"width": 1280, "height": 800}, "locale": "en-GB"} | window
+        self.context = chromium.new_context(**usual)
         self.context.set_default_timeout(60_000)  # a busy machine is no fault of the page's
         kept = json.dumps({"pace": pace, "endsByItself": ends_by_itself})
-        self.context.add_init_script(f"localStorage['spytable-settings'] ??= '{kept}'")
+        if settings:  # else the browser of somebody who has never changed any
+            self.context.add_init_script(f"localStorage['spytable-settings'] ??= '{kept}'")
         self.page = self.context.new_page()
-        self.has_script = bool(settings.get("java_script_enabled", True))
+        self.has_script = bool(usual.get("java_script_enabled", True))
         self.address = address
         self.complaints: list[str] = []
         self.page.on("console", self._listen)

@@ -629,37 +629,3 @@ def test_a_market_card_is_read_by_pointer_focus_and_finger(people: Any) -> None:
             focused = f"document.querySelector('.stall .explains-{other} .readable').focus()"
             ann.page.wait_for_function(f"is => {{ {focused}; return ({is_so})(is) }}", arg=state)
         assert ann.overflow() <= 0
-
-
-def test_a_turn_to_which_nothing_can_be_added_ends_by_itself(people: Any) -> None:
-    """As long as the last step can be taken back, that is shown, and any deed stops it."""
-    ann = people(reduced_motion="reduce", ends_by_itself=True)
-    ann.go(f"/new/{SPIES}")
-    ann.page.fill("#name", "Ann")
-    ann.page.check("input[name=seat1][value=easy]", force=True)
-    ann.page.check("input[name=option-start][value=first-game]", force=True)
-    ann.page.click("button.big")
-    go_on_until_only_the_end_is_left(ann)
-    soon = ann.page.locator("button.ends-soon")
-    assert soon.get_attribute("value") == "end"
-    ann.page.keyboard.press("Shift")
-    assert soon.count() == 0
-    moment = ann.moment()
-    ann.page.locator(".undo button").click()
-    ann.wait_for_news(moment)
-    ann.wait_for_news(go_on_until_only_the_end_is_left(ann))
-
-
-def go_on_until_only_the_end_is_left(person: Person) -> str:
-    """Connect where no mission waits; returns the moment."""
-    for _ in range(30):
-        assert person.wait_for_turn()
-        moment = person.moment()
-        left = person.page.locator("[data-ends-by-itself]").count()
-        if left and person.page.locator(".undo").count():
-            return moment
-        if left:
-            person.wait_for_news(moment)
-        else:
-            connect_by_keyboard(person, ("connect:", "mark:", "travel:", "take:", "end", ""))
-    raise AssertionError("there was always something to do")

@@ -116,7 +116,7 @@ def test_a_patched_page_of_one_whose_seat_a_bot_plays_is_the_whole_page() -> Non
 
 
 def test_a_patched_page_of_a_lesson_is_the_whole_page() -> None:
-    """Followed to its end; then its closing words go."""
+    """Followed to its end and beyond, where its closing words stay."""
     lesson = shelf.take(LESSON).lesson
     assert lesson is not None
     stored = table_for(shelf.take(LESSON), Keys(b"k" * 32), "00ff", "p0", "Ann")

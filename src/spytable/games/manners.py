@@ -38,7 +38,10 @@ class Manners:
     """Families of choices that end the turn."""
     nothing_left: Callable[[Any], bool] = _something_is_left
     """Whether the holder of a View, who is asked, can only end the turn and gives nothing up by
-    that: a page may then do it unasked."""
+    that: a page may then do it unasked, if it is the only choice as well."""
+    ends_unasked: bool = True
+    """Whether a page does so for readers who have not said what they prefer.  Not where the last
+    step is worth a second look, or what is gained by a turn is worth reading."""
     answering: tuple[Kind, ...] = ()
     """Families of choices that answer what somebody else has asked.  How quickly an answer comes
     must not tell whether there was a choice: a server gives none of them before a pause, and the

@@ -42,8 +42,8 @@ class LessonOnPage(NamedTuple):
 
 
 def told(pov: Pov, lesson: Lesson | None, stored: TableRow, language: str) -> LessonOnPage | None:
-    """What the lesson says to this seat; nothing to others, at other tables, or once it is over and
-    the learner has gone on."""
+    """What the lesson says to this seat; nothing to others, at other tables, or once the learner
+    has left it: by a button, or by going another way."""
     if lesson is None or stored.lesson is None or stored.lesson_left or pov.seat != lesson.seat:
         return None
     seat, (kept, is_on, went_on), total = pov.seat, pov.followed, len(lesson.decisions)
@@ -55,11 +55,12 @@ def told(pov: Pov, lesson: Lesson | None, stored: TableRow, language: str) -> Le
             sentences = (say(language, "Watch what happens now."),)
         advised = choice if who == seat else ""
         return LessonOnPage(sentences, number, total, advised, lesson.steps[kept].lights)
-    if went_on:
-        return None
     if kept == len(lesson.line):
+        # What it comes to is read at leisure: it stays until the learner has closed it.
         closing = say(language, lesson.closing)
         return LessonOnPage((closing,), total, total, is_on=False, is_done=True)
+    if went_on:
+        return None
     astray = [
         say(language, "You are going your own way now, and that is fine: play on as you like.")
     ]

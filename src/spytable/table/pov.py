@@ -197,8 +197,9 @@ class Pov:
 
     @property
     def nothing_left(self) -> bool:
-        """Whether nothing is left to this seat but to end its turn."""
-        return self.box.manners.nothing_left(self.seen)
+        """Whether nothing is left to this seat but to end its turn: that is its only choice, and
+        nothing is given up by it."""
+        return len(self.choices) == 1 and self.box.manners.nothing_left(self.seen)
 
     # -- what it was told ---------------------------------------------------------------------
 

@@ -69,6 +69,9 @@ BOX = Box(
     lesson=LESSON,
     edition=EDITION,
     manners=Manners(
-        giving_up=(BACK, UNMARK, DISCARD), ending=(END,), nothing_left=sight.nothing_left
+        giving_up=(BACK, UNMARK, DISCARD),
+        ending=(END,),
+        nothing_left=sight.nothing_left,
+        ends_unasked=False,
     ),
 )

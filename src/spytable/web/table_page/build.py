@@ -97,7 +97,7 @@ def page_of(
     if at is None:
         _teach(shown, lesson.told(pov, box.lesson, room.stored, language))
     shown.explained = pov.explanations(language, at)
-    if shown.choices and not shown.taught and pov.nothing_left:
+    if shown.choices and shown.lesson is None and pov.nothing_left:
         shown.ends_by_itself = next((one.name for one in shown.choices if one.ends), "")
     if picture:
         # What was can be seen, but there is nothing to choose, even at its latest; as there is for
@@ -140,6 +140,7 @@ def _frame(room: Room, pov: Pov | None, seat: int | None, language: str, box: Bo
         commitment=stored.commitment,
         rematch=stored.rematch,
         was_lesson=stored.lesson is not None,
+        ends_unasked=box.manners.ends_unasked,
         hosting=hosting or replacing,
         all_may_ask=is_allowed(room) and is_shared(room),
         stood_in=seat is not None and bool(room.places[seat].stand_in),

@@ -158,7 +158,9 @@ class TablePage:
     advice: AdviceOnPage | None = None
     """What it said, once the reader has asked."""
     ends_by_itself: str = ""
-    """The choice that a page may make unasked: nothing else is left, and nothing is given up."""
+    """The choice that a page may make unasked: it is the only one, and nothing is given up."""
+    ends_unasked: bool = True
+    """Whether it does so for a reader who has not said what they prefer."""
     told: list[Told] = field(default_factory=list)
     """What happened, newest first, with the pieces that each line still speaks of."""
     opening: int = 0

@@ -41,15 +41,13 @@ from .told import agent_piece, chaos_piece, immortal_piece, place_piece, token_p
 def ground() -> Markup:
     """The city before anybody comes; letters and numbers along its edge."""
     drawn: list[str] = [el("use", href="#mm-town"), temples.drawn()]
-    edge = "label mm-coord"
+    edge = "label mm-coord mm-along"
     for column in range(1, COLUMNS + 1):
         x = LEFT + PITCH * (column - 0.5)
-        drawn.append(
-            text(x, TALL - 11, COLUMN_LETTERS[column], EDGE_LABEL, class_=edge, spare=WIDE)
-        )
+        drawn.append(text(x, TALL - 10, COLUMN_LETTERS[column], EDGE_LABEL, class_=edge))
     for row in range(1, ROWS + 1):
-        y = TOP + LINE * (row - 0.5) + 8
-        drawn.append(text(15, y, str(row), EDGE_LABEL, class_=edge, spare=WIDE))
+        y = TOP + LINE * (row - 0.5) + 10
+        drawn.append(text(15, y, str(row), EDGE_LABEL, class_=edge))
     drawn.append(rect(4, 4, WIDE - 8, TALL - 8, "line mm-edge", rx=14, stroke_width=3))
     return group(*drawn, aria_hidden="true")
 

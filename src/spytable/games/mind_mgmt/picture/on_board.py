@@ -39,7 +39,8 @@ def blocks(
         half = where in doubled
         left = x + (BLOCK / 2 if half and kind is SECOND else 0)
         wide = BLOCK / 2 if half else BLOCK
-        quiet = " mm-quiet" if kind is EXPOSE else ""
+        # Where all the city may be chosen, a light on every block would hide what they show.
+        quiet = " mm-quiet" if kind is EXPOSE else " mm-ring" if kind is START else ""
         parts: list[str] = [
             grip(left - 4, y - 4, wide + 8, DEEP + 8),
             rect(left - 1, y - 1, wide + 2, DEEP + 2, f"glow mm-over{quiet}", rx=14),

@@ -31,7 +31,9 @@ RIGHT, BOTTOM = LEFT + PITCH * COLUMNS, TOP + LINE * ROWS
 LABEL = 29.0
 LEGIBLE = 28.9
 """Eleven pixels where the board is 273 wide: what must always be read is as large as that."""
-EDGE_LABEL = 27.0
+EDGE_LABEL = 29.2
+"""The letters and numbers along the edge: sentences name locations by them, at any size.  Eleven
+pixels where the board is 272 wide; where it is smaller still, its sheet makes them larger."""
 FINE = 16.0
 """What stands on the board beside, and may vanish."""
 SYMBOL = 47.0

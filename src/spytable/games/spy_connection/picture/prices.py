@@ -16,7 +16,7 @@ from ..words.places import city_name, link_name, space_name
 from . import network, pieces
 from .board import side
 from .network import agents_on
-from .places import CITY_AT, LABEL, LIFT_TALL, LIFT_WIDE, SPACE_AT, TALL, lifts_at, tag_at
+from .places import CITY_AT, LABEL, LIFT_TALL, LIFT_WIDE, SPACE_AT, TALL, labels, lifts_at, tag_at
 from .scene import place, stroke_of
 from .stamps import stamp
 from .told import city_piece
@@ -142,11 +142,19 @@ def _finger(x: float, y: float) -> Markup:
     return circle(x, y, FINGER, "", fill="none", pointer_events="all")
 
 
+def _name(city: int, language: str) -> Markup:
+    """The name of a city is a part of it: whoever presses that means the city."""
+    left, top, right, bottom = labels(language)[city].box
+    return rect(left - 2, top - 2, right - left + 4, bottom - top + 6, "", fill="none",
+                pointer_events="all")  # fmt: skip
+
+
 @layer
 def _travel(city: int, crowd: int, language: str) -> Markup:
     return place(
         TRAVEL.code(city),
         say(language, "Move your spy: {city}", city=city_name(language, city)),
+        _name(city, language),
         _finger(*CITY_AT[city]),
         circle(*CITY_AT[city], 26, "glow sc-travel"),
         stamp("city", *CITY_AT[city]),
@@ -176,7 +184,9 @@ def _connect(
         group(_route(link, prices) if link >= 0 else join([]), class_="sc-pointed"),
         circle(a, b, FINGER, "glow")
         if second
-        else join([_finger(x, y), circle(x, y, 26, "glow"), stamp("city", x, y)]),
+        else join(
+            [_name(city, language), _finger(x, y), circle(x, y, 26, "glow"), stamp("city", x, y)]
+        ),
         group(_tag(a, b, sum(prices)), class_="sc-cost"),
         piece=city_piece(city),
     )

@@ -1,5 +1,7 @@
 // Settings of the reader, kept in localStorage: keys, pace, confirmation, sound, notification.
 
+import { room } from "./room.js";
+
 const KEPT = "spytable-settings";
 const touch = matchMedia("(pointer: coarse)");
 
@@ -11,20 +13,22 @@ const DEFAULTS = {
   ask: false, // a choice for good is asked for once more where it was made by touch
   sound: !touch.matches, // a knock when the turn comes
   notify: false, // a notification when the turn comes and another page is looked at
-  endsByItself: true, // a turn that nothing can be added to ends without a click
+  endsByItself: !("endsWhenWished" in room.dataset), // a turn with no other choice than its end ends without a click
 };
 
+// What the reader has said; all else is as the box of this table suggests.
 function read() {
   try {
     const kept = JSON.parse(localStorage.getItem(KEPT)) ?? {};
     const known = Object.entries(DEFAULTS).filter(([name, value]) => typeof kept[name] === typeof value);
-    return { ...DEFAULTS, ...Object.fromEntries(known.map(([name]) => [name, kept[name]])) };
+    return Object.fromEntries(known.map(([name]) => [name, kept[name]]));
   } catch {
-    return { ...DEFAULTS };
+    return {};
   }
 }
 
-export const settings = read();
+const said = read();
+export const settings = { ...DEFAULTS, ...said };
 if (!PACES.includes(settings.pace)) settings.pace = DEFAULTS.pace;
 
 const listening = [];
@@ -34,9 +38,9 @@ export function onSetting(act) {
 }
 
 export function set(name, value) {
-  settings[name] = value;
+  settings[name] = said[name] = value;
   try {
-    localStorage.setItem(KEPT, JSON.stringify(settings));
+    localStorage.setItem(KEPT, JSON.stringify(said));
   } catch {
     // A browser that keeps nothing keeps it until the page is closed.
   }
