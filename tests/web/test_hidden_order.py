@@ -177,7 +177,7 @@ def test_a_bot_is_heard_at_the_same_time_in_whatever_order_it_acts(
     real = Table.take
 
     def take(self: Table, seat: int, choice: Any, moment: int | None = None) -> Any:
-        if self.seen(0).record.turn == 1 and not str(choice).startswith(HIDDEN):
+        if self.pov(0).seen.record.turn == 1 and not str(choice).startswith(HIDDEN):
             heard.append((str(choice).partition(":")[0], time.monotonic()))
         if str(choice) == "done":  # of the opening: then the turn begins
             heard.append(("done", time.monotonic()))

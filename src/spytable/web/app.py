@@ -167,8 +167,8 @@ def make_app(settings: Settings, compiler: Compiler | None = None) -> Starlette:
 
     @asynccontextmanager
     async def running(app: Starlette) -> AsyncIterator[None]:
-        keys = open_keys(settings.database, settings.data)
         store = open_store(settings.database or settings.data)
+        keys = open_keys(settings.database, settings.data)
         hall = Hall(store, compiler or Compiler(), keys, settings)
         app.state.site = site = Site(
             settings=settings,
