@@ -101,7 +101,7 @@ def test_what_helps(people: Any) -> None:
     ann.page.wait_for_selector(".advice strong")
     look.at(ann, "advice", DAY)
     ann.page.locator(".board [data-why]").first.dispatch_event("click")
-    ann.page.wait_for_selector(".why-bubble:visible")
+    ann.page.wait_for_selector(".tooltip:visible")
     look.at(ann, "why not", NIGHT)
     for person in (ann, cyril):
         person.go("/new/mind-mgmt?players=2")
