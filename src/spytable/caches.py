@@ -23,8 +23,8 @@ T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
 
 BUDGET = 1 << 15
-"""So many entries are kept in the whole process.  An hour of all four boxes in all languages, drawn
-from everywhere, fills half of it; an entry takes about a kilobyte."""
+"""So many entries are kept in the whole process: at about a kilobyte each, by estimate, some thirty
+megabytes."""
 LARGEST = BUDGET // 8
 """So many of them are one function's: beyond that it forgets what was asked longest ago."""
 _FULL, _LEFT = BUDGET * 7 // 8, BUDGET * 3 // 4
