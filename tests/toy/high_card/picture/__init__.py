@@ -88,7 +88,7 @@ def _panel(v: View, seat: int, names: Sequence[str]) -> Markup:
     return group(
         el("title", names[seat] or score),
         group(shapes.seat_shape(hue, 26, score), at=(40, 50)),
-        text(80, 58, names[seat], 26, room=240, anchor="start"),
+        text(80, 58, names[seat], 26, room=240, least=25, anchor="start"),
         at=(20 + seat * 350, 300),
         data_piece=f"panel-{seat + 1}",
     )
