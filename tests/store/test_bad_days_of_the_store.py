@@ -230,6 +230,35 @@ def test_a_node_whose_lease_has_passed_on_can_write_nothing() -> None:
     awake.close()
 
 
+def test_one_statement_writes_choices_and_notes_of_many_tables() -> None:
+    """Each table gets its own; a note that was not given leaves the one before."""
+    address = fresh_database()
+    store = open_store(address)
+
+    async def run() -> None:
+        for name in ("one", "two", "three"):
+            await store.add(stored(name))
+        epochs = {
+            name: lease.epoch
+            for name in ("one", "two", "three")
+            if (lease := await store.acquire(name, "a", "http://a", 60.0)) is not None
+        }
+        store.fence = epochs.__getitem__
+        await store.append("one", 0, MOLE, None, "1")
+        await asyncio.gather(
+            store.append("one", 1, MOLE, 5.0),
+            store.append("two", 0, MOLE * 2, None, "0,1"),
+            store.append("three", 0, MOLE, None),
+        )
+        found = [await store.load(name) for name in ("one", "two", "three")]
+        assert [
+            (len(row.entries), row.ended_at, row.waits_for) for row in found if row is not None
+        ] == [(2, 5.0, "1"), (2, None, "0,1"), (1, None, None)]
+
+    asyncio.run(run())
+    store.close()
+
+
 def test_in_a_file_every_table_is_ours(in_a_file: SqlStore) -> None:
     async def run() -> None:
         lease = await in_a_file.acquire("one", "a", "http://a", 1.0)

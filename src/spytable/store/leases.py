@@ -11,7 +11,8 @@ other; to prolong a lease changes no key, and waits for nobody who writes.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import insert
@@ -117,7 +118,11 @@ def check_all(connection: sa.Connection, epochs: Mapping[str, int]) -> None:
     """Refuse a write under a lease that has changed hands.  The rows are locked until the write is
     committed, so nobody can take a table in between; a lease that has merely run out, and that
     nobody has taken since, still counts: its holder is the last who wrote."""
-    held = connection.execute(_HELD, {"asked": list(epochs)})
+    compare(connection.execute(_HELD, {"asked": list(epochs)}), epochs)
+
+
+def compare(held: Iterable[Any], epochs: Mapping[str, int]) -> None:
+    """Whether the leases that were found, and locked, are those under which is to be written."""
     found = {row.table_id: row.epoch for row in held}
     for table_id, epoch in epochs.items():
         if found.get(table_id) != epoch:

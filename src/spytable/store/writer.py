@@ -18,9 +18,10 @@ from typing import Any, TypeAlias, TypeVar
 
 import sqlalchemy as sa
 
-from . import leases, statements
+from . import statements
 from .failures import is_passing
-from .port import Appended, RolledBack, StoreClosed, Unsure
+from .fenced_append import append_fenced
+from .port import Appended, Fenced, Overtaken, RolledBack, StoreClosed, Unsure
 
 T = TypeVar("T")
 Work: TypeAlias = Callable[[sa.Connection], T]
@@ -115,9 +116,13 @@ class Writer:
         """Append entries for one who does not wait here: done when they are on the disk."""
 
         def work(connection: sa.Connection) -> None:
-            if epoch is not None:
-                leases.check_all(connection, {appended.table_id: epoch})
-            statements.append(connection, appended)
+            if epoch is None:
+                statements.append(connection, appended)
+                return
+            try:
+                append_fenced(connection, [appended], {appended.table_id: epoch})
+            except sa.exc.IntegrityError as problem:
+                raise Overtaken(appended.table_id) from problem
 
         return self._soon(work, appended, epoch)
 
@@ -241,18 +246,23 @@ class Writer:
     def _do_together(self, connection: sa.Connection, batch: list[_Errand]) -> None:
         """All of them or, if anything stands against one, an error and none."""
         appending = [errand for errand in batch if errand.appended is not None]
-        epochs = {
-            errand.appended.table_id: errand.epoch
-            for errand in appending
-            if errand.appended is not None and errand.epoch is not None
-        }
         if len(batch) == 1:  # its own work knows best what it means if something is in its way
             appending = []
-        elif epochs:
-            leases.check_all(connection, epochs)
-        if appending:
-            rows = [errand.appended for errand in appending if errand.appended is not None]
-            statements.append_all(connection, rows)
+        free: list[Appended] = []
+        fenced: list[Appended] = []
+        epochs: dict[str, int] = {}
+        for errand in appending:
+            assert errand.appended is not None
+            if errand.epoch is None:
+                free.append(errand.appended)
+            elif epochs.setdefault(errand.appended.table_id, errand.epoch) != errand.epoch:
+                raise Fenced(errand.appended.table_id)  # lost and taken again between the two
+            else:
+                fenced.append(errand.appended)
+        if fenced:
+            append_fenced(connection, fenced, epochs)
+        if free:
+            statements.append_all(connection, free)
         for errand in batch:
             if errand.appended is None or not appending:
                 errand.answer = errand.work(connection)
