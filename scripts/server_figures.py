@@ -31,8 +31,8 @@ def sentence(report: dict[str, Any]) -> str:
     pages = _span(report, "page / flatfile moves_per_second")
     return (
         f"programs play {more} times as many choices a second as on boardgame.io's server with its "
-        f"FlatFile storage, answered in {sooner} of its time (p99), and pages that are sent drawn "
-        f"parts {pages} times as many, each server in one process"
+        f"FlatFile storage and wait {sooner} times as long for an answer (p99); pages, to which we "
+        f"send drawn parts, play {pages} times as many, each server in one process"
     )
 
 
