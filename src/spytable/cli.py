@@ -229,7 +229,8 @@ def replay(
 @app.command()
 def bench(
     what: Annotated[
-        str, typer.Argument(help="engine, levels, server, streams, start, caches or crash.")
+        str,
+        typer.Argument(help="engine, levels, server, streams, start, caches, crash or answers."),
     ],
     games: Annotated[list[str] | None, typer.Argument(help="Boxes; all, if none is named.")] = None,
     seconds: Annotated[
@@ -239,7 +240,9 @@ def bench(
         list[int] | None, typer.Option(min=1, help="server: how many at once; 50 and 200.")
     ] = None,
     rounds: Annotated[int, typer.Option(min=1, help="server: how often, by turns.")] = 3,
-    quick: Annotated[bool, typer.Option(help="server, caches: little, short, once.")] = False,
+    quick: Annotated[
+        bool, typer.Option(help="server, caches, answers: little, short, once.")
+    ] = False,
     beside: Annotated[
         Path | None,
         typer.Option(help="server: another version, by its checkout or its Python, by turns."),
@@ -262,10 +265,11 @@ def bench(
     as_json: AsJson = False,
 ) -> None:
     """Measure: the engine and the server beside a peer, how fast the server starts, what a killed
-    server loses, and whether the levels of bots are felt."""
+    server loses, whether the levels of bots are felt, and what the time of an answer tells."""
     replace_boxes([])
     from spytable.terminal import (
         CliError,
+        show_answers,
         show_caches,
         show_crash,
         show_engine,
@@ -289,11 +293,13 @@ def bench(
             show_start(as_json, against)
         elif what == "caches":
             show_caches(games or [], 1 if quick else 6, 40 if quick else 200, as_json)
+        elif what == "answers":
+            show_answers(40 if quick else 400, 600 if quick else 10_000, as_json)
         elif what == "crash":
             if not show_crash((games or ["agent-avenue"])[0], kills, database, pairs, as_json):
                 raise typer.Exit(1)
         else:
-            known = "engine, levels, server, streams, start, caches, crash"
+            known = "engine, levels, server, streams, start, caches, crash, answers"
             give_up(f"There is no measurement {what!r}; there are: {known}.")
     except CliError as problem:
         give_up(str(problem))

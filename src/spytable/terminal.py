@@ -294,6 +294,27 @@ def show_levels(boxes: list[str], games: int, workers: int | None, as_json: bool
     console.print(grid)
 
 
+def show_answers(games: int, people: int, as_json: bool) -> None:
+    """Whether the time of an answer tells that there was a choice: half and half does not."""
+    from spytable.lab.answers import measure
+
+    with console.status("asking scripted people the questions of many games"):
+        report = measure(games, people)
+    if as_json:
+        print(json.dumps(report, indent=1))
+        return
+    console.print(
+        f"{games} games, {report['answers_a_game']:.1f} answers a game, "
+        f"{report['free']:.1%} of them free; {people} people of each kind, three games each."
+    )
+    grid = Grid("people", "answers", "forced", "free", "AUC", "forced after, beats")
+    for name, parts in report["people"].items():
+        for part, row in parts.items():
+            figures = (f"{row['forced']}", f"{row['free']}", f"{row['auc']:.3f}")
+            grid.add_row(name, part.replace("_", " "), *figures, f"{row['mean_beats']:.1f}")
+    console.print(grid)
+
+
 def show_start(as_json: bool, against: Path | None = None) -> None:
     """How long the server takes to its first page and a box to be compiled, and the memory."""
     from spytable.lab.starting import StartFailed, start_report

@@ -21,8 +21,8 @@ from tests.games.mind_mgmt.situations import acting, situation
 from tests.reading import read
 from tests.web.helpers import Visitor, server, site_of
 
-BEAT = 0.1
-PAUSE, LATEST = (BEAT * beats for beats in answer_times.LEAST)
+BEAT = 0.05
+PAUSE, LATEST = (BEAT * beats for beats in answer_times.LEAST_OF_NEWCOMERS)
 SOON = 3.0
 """How much later than it is due an answer may come on a busy machine."""
 WAY = "R2C1 R2C2 R2C3 R2C4 R2C5 R2C6 R3C6 R4C6"
@@ -130,11 +130,13 @@ def test_the_only_possible_answer_takes_as_long_as_a_choice_of_this_person(tmp_p
         ask(client, table_id, bob)
         time.sleep(1.5 * PAUSE)
         assert ann.choose(table_id, "mark:r2c2", ann.table(table_id)["moment"]).status_code == 200
-        times = site_of(client).hall.answer_delay.times
-        (slow,) = times._person(room.places[0].player or "").answers
+        delay, player = site_of(client).hall.answer_delay, room.places[0].player or ""
+        here = delay._here[room]
+        here.times.end()
+        (slow,) = delay.times.known(player)
         assert 1.5 * PAUSE <= BEAT * slow < 1.5 * PAUSE + SOON
-        for _ in range(answer_times.SAMPLES):
-            times.note_answer(room.places[0].player or "", 40.0)
+        delay.times.learn(player, [40.0] * answer_times.SAMPLES)
+        here.times = answer_times.GameTimes(delay.times)
         lay(client, table_id, **FORCED[1][0])
         took, heard = answered(client, table_id, bob, ask(client, table_id, bob))
         assert heard == "no-token" and 20 * BEAT < took < BEAT * answer_times.LONGEST + SOON
@@ -188,7 +190,7 @@ def test_times_are_drawn_once_a_question_and_not_where_only_bots_hear(tmp_path: 
         delay = site_of(client).hall.answer_delay
         for seats, (least, most) in [
             (("you", "easy"), (1.0, 1.0)),
-            (("you", "friend"), answer_times.LEAST),
+            (("you", "friend"), answer_times.LEAST_OF_NEWCOMERS),
         ]:
             table_id, _ = sit_down(client, *seats)
             room = lay(client, table_id)

@@ -18,7 +18,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from .answer_times import AnswerTimes
+from .answer_times import AnswerTimes, GameTimes
 from .commands import Choose, ForcedAnswer
 from .events import ByRoom, Event
 from .executor import Executor
@@ -38,6 +38,7 @@ log = logging.getLogger("spytable.web")
 class _Here:
     """The answers in one Room that are held or due."""
 
+    times: GameTimes
     task: asyncio.Task[None] | None = None
     """Gives the answers that leave no choice."""
     answers_pending: int = 0
@@ -48,8 +49,6 @@ class _Here:
     """When its answer may be told, at the earliest."""
     forced: float = 0.0
     """When it is told, if it leaves no choice."""
-    chose_last: int | None = None
-    """The seat of the last person who chose something."""
 
 
 class AnswerDelay:
@@ -59,15 +58,18 @@ class AnswerDelay:
         self._rooms = rooms
         self._beat = beat
         self.times = times or AnswerTimes()
-        self._here: ByRoom[_Here] = ByRoom(_Here)
+        self._here: ByRoom[_Here] = ByRoom(lambda: _Here(GameTimes(self.times)))
         self._tasks: set[asyncio.Task[None]] = set()
         self._without: set[str] = set()
         """The boxes in which nothing is answered."""
 
     def hear(self, room: Room, event: Event, by: Listener | None) -> None:
         """Something has happened: if only one answer is possible now, see to it."""
-        if event.lost and (held := self._here.get(room)) is not None and held.task is not None:
+        held = self._here.get(room)
+        if event.lost and held is not None and held.task is not None:
             held.task.cancel()
+        if event.ended and held is not None:
+            held.times.end()
         if not event.goes_on or room.stored.box in self._without:
             return
         if self._rooms.closing.is_set() or not room.has_started or room.has_ended or room.is_lost:
@@ -105,9 +107,6 @@ class AnswerDelay:
             return
         if box.family_of(choices[0]) not in box.manners.answering:
             yield
-            if here.chose_last != seat and self._beat > 0:
-                self.times.note_choice(_player(room, seat), took / self._beat)
-            here.chose_last = seat
             return
         here.answers_pending += 1  # or the server would answer what the person is answering
         try:
@@ -116,7 +115,7 @@ class AnswerDelay:
             await self._wait(here.forced if forced else here.least)
             yield
             if not forced and self._beat > 0:
-                self.times.note_answer(_player(room, seat), took / self._beat)
+                here.times.note_answer(_player(room, seat), took / self._beat)
         finally:
             here.answers_pending -= 1
 
@@ -157,7 +156,7 @@ class AnswerDelay:
         here = self._here[room]
         if here.asked_at == room.moved_at:
             return
-        least, forced = self.times.question(_player(room, seat)) if _is_heard(room) else (1.0, 1.0)
+        least, forced = here.times.question(_player(room, seat)) if _is_heard(room) else (1.0, 1.0)
         here.asked_at = room.moved_at
         here.least = room.moved_at + least * self._beat
         here.forced = room.moved_at + forced * self._beat
