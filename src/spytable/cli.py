@@ -5,9 +5,12 @@ from __future__ import annotations
 import os
 import sys
 from pathlib import Path
-from typing import Annotated, NoReturn
+from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
+
+if TYPE_CHECKING:
+    from spytable.store.erasure import Erased
 
 app = typer.Typer(
     name="spytable",
@@ -163,6 +166,51 @@ def restore(
     except (*FAILURES, sqlite3.Error, OSError) as problem:
         give_up(f"Could not restore {folder} to {target}: {reason(problem)}.")
     typer.echo(f"Restored {folder} to {target}." + (f" What was there: {aside}" if aside else ""))
+
+
+@app.command()
+def delete(
+    table: Annotated[str, typer.Argument(help="Its number, from its address.")],
+    data: DataFolder = None,
+    database: Database = "",
+) -> None:
+    """Delete a table with all that was kept of it, whoever plays there."""
+    _erase(table, None, data, database)
+    typer.echo(f"Deleted the table {table}.")
+
+
+@app.command()
+def forget(
+    table: Annotated[str, typer.Argument(help="A table where the person sits.")],
+    seat: Annotated[int, typer.Argument(min=1, help="Their seat there, from 1.")],
+    data: DataFolder = None,
+    database: Database = "",
+) -> None:
+    """Delete a person: their tables, and their name and notes where others play."""
+    erased = _erase(table, seat - 1, data, database)
+    typer.echo(f"Tables deleted: {len(erased.deleted)}; without the name: {len(erased.kept)}.")
+
+
+def _erase(table: str, seat: int | None, data: Path | None, database: str) -> Erased:
+    from spytable.store.erasure import Erased
+    from spytable.store.failures import FAILURES, reason
+    from spytable.store.folder import data_home
+    from spytable.store.host_erasure import CannotErase, delete_table, erase_person
+    from spytable.store.migrating import UnknownMigration
+    from spytable.store.port import CannotOpen
+
+    home = data or data_home()
+    try:
+        if seat is not None:
+            return erase_person(home, database, table, seat)
+        delete_table(home, database, table)
+        return Erased([table])
+    except (CannotErase, CannotOpen) as problem:
+        give_up(str(problem))
+    except UnknownMigration:
+        give_up("The tables were written by a newer Spytable: delete with that one.")
+    except (*FAILURES, OSError) as problem:
+        give_up(f"Nothing could be deleted: {reason(problem)}.")
 
 
 AsJson = Annotated[bool, typer.Option("--json", help="Print plain data instead of a text.")]

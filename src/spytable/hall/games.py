@@ -97,11 +97,13 @@ def lay(stored: TableRow) -> Table:
         line=line_of(opened.box.lesson, stored.lesson),
     )
     # Nothing more of the places: a bot is handed what says its choices.  Whoever plays has sat down
-    # by now, and a bot that sits in has no name of its own.
-    called = [(place.name, place.is_bot) for place in stored.places]
+    # by now, and a bot that sits in has no name of its own; nor has one whose name was deleted.
+    called = [(place.name, place.is_bot or place.player is None) for place in stored.places]
     table.call(
         cache(
-            lambda language: [in_language(name, language) if bot else name for name, bot in called]
+            lambda language: [
+                in_language(name, language) if ours else name for name, ours in called
+            ]
         )
     )
     if stored.entries:

@@ -12,6 +12,7 @@ from collections.abc import Awaitable, Callable
 from secrets import token_hex
 from typing import TYPE_CHECKING, TypeVar
 
+from spytable.store.erasure import Erased
 from spytable.store.port import Store, TableRow
 from spytable.store.signing import Keys
 
@@ -143,6 +144,20 @@ class Hall:
         await self.do(again, Sit(player, room.places[seat].name, contribution))
         self.compiler.start(again.stored.box)
         return again
+
+    async def erase(self, player: str, only: str | None = None) -> Erased:
+        """Erase a player from all tables, or from one.  Whoever has one of them in memory reads it
+        again: this node at once, others when they next renew its lease, or before they write."""
+        erased = await self.store.erase(player, only)
+        if only is None:
+            self.answer_delay.times.forget(player)
+        for table_id in (*erased.deleted, *erased.kept):
+            await self.registry.loaded(table_id)
+            if self.leases is not None:
+                self.leases.lose(table_id)
+            else:
+                self._lose(table_id)
+        return erased
 
     # Running and stopping
 

@@ -12,6 +12,7 @@ from collections.abc import Iterable
 
 from spytable.caches import once
 from spytable.locale import LANGUAGES, say
+from spytable.store.erasure import NOBODY
 
 from .refusals import Reasons, Refusal
 
@@ -97,10 +98,13 @@ def bot_name(language: str, level: str) -> str:
 
 def in_language(name: str, language: str) -> str:
     """A name as a reader sees it.  A bot is named by its level, at first in the language of whoever
-    sat it down; a person cannot be called like one, and stays what they call themselves."""
+    sat it down; a person cannot be called like one, and stays what they call themselves.  Whoever
+    has had their name deleted is a player."""
     called, _, number = name.rpartition(" ")
     if not number.isdecimal():
         called, number = name, ""
+    if called == NOBODY:
+        return f"{say(language, 'A player')} {number}".rstrip()
     level = _levels().get(called)
     if level is None:
         return name

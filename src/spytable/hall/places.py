@@ -26,6 +26,6 @@ def place_kept_for(places: Sequence[SeatRow], player: str) -> SeatRow | None:
 def free_place(places: Sequence[SeatRow]) -> SeatRow | None:
     """The first place that waits for whoever holds the invitation."""
     for place in places:
-        if place.player is None and not place.is_bot:
+        if place.player is None and not place.is_bot and not place.seated:
             return place
     return None

@@ -70,6 +70,12 @@ class Registry:
         if not loading.cancelled():
             loading.exception()  # whoever asked may have gone
 
+    async def loaded(self, table_id: str) -> None:
+        """Until nobody is reading this table any more: it may be as it was a moment ago."""
+        loading = self._loading.get(table_id)
+        if loading is not None:
+            await asyncio.wait({loading})
+
     def found(self, table_id: str) -> Room | None:
         """The room of this number, if it is in memory."""
         room = self.rooms.get(table_id)

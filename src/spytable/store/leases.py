@@ -78,7 +78,13 @@ def take_from_others(
     written there that they do not know of, and they must read it again."""
     mine = sa.select(leases.c.node).where(leases.c.table_id == holding).scalar_subquery()
     theirs = others & (leases.c.node != mine)
-    found = list(connection.execute(_only_one(theirs)).scalars())
+    end(connection, [row.table_id for row in connection.execute(_only_one(theirs))])
+
+
+def end(connection: sa.Connection, table_ids: Sequence[str]) -> None:
+    """End the leases on these tables, whoever has them: something was written there of which no
+    holder knows, and whoever comes next must read it."""
+    found = list(connection.execute(_only_one(leases.c.table_id.in_(table_ids))).scalars())
     if found:
         ended = leases.update().where(leases.c.table_id.in_(found))
         connection.execute(ended.values(until=0.0, epoch=leases.c.epoch + 1))

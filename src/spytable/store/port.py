@@ -12,11 +12,14 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
-from typing import NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from spytable.entry import Entry
 
 from .settings import TableSettings
+
+if TYPE_CHECKING:
+    from .erasure import Erased
 
 
 class AsideRow(NamedTuple):
@@ -250,6 +253,11 @@ class Store(Protocol):
 
     async def put_away(self, player: str, table_id: str, away: bool) -> None:
         """Take a finished table off a player's list, or put it back there."""
+
+    async def erase(self, player: str, only: str | None = None) -> Erased:
+        """Erase a player from all tables, or from this one: where nobody else plays the table is
+        deleted, and elsewhere name, number and private notes are.  Whoever holds one of them must
+        read it again."""
 
     async def append(
         self,

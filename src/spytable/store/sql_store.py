@@ -14,7 +14,8 @@ import sqlalchemy as sa
 
 from spytable.entry import Entry
 
-from . import leases, statements
+from . import erasing, leases, statements
+from .erasure import Erased
 from .port import Appended, AsideRow, Lease, SeatRow, TableRow, YourTable
 from .writer import Work, Writer
 from .your_tables import tables_of
@@ -112,6 +113,9 @@ class SqlStore:
 
     async def put_away(self, player: str, table_id: str, away: bool) -> None:
         await self.writer.do(lambda it: statements.put_table_away(it, player, table_id, away))
+
+    async def erase(self, player: str, only: str | None = None) -> Erased:
+        return await self.writer.do(lambda it: erasing.erase(it, player, only))
 
     async def append(
         self,

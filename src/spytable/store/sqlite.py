@@ -42,7 +42,9 @@ def engine_on(path: Path, writing: bool) -> sa.Engine:
     def connected(connection: Any, _record: Any) -> None:
         connection.isolation_level = None
         cache = f"cache_size={-_CACHE if writing else -_CACHE_OF_READERS}"
-        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", cache):
+        # What is deleted is overwritten: it may be somebody's name.
+        kept = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "secure_delete=ON")
+        for pragma in (*kept, cache):
             connection.execute(f"PRAGMA {pragma}").close()
 
     @event.listens_for(engine, "begin")

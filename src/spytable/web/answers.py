@@ -66,6 +66,14 @@ class PutAwayData(msgspec.Struct):
     put_away: bool
 
 
+class ErasedData(msgspec.Struct):
+    """The answer to a deletion: the tables that it has touched."""
+
+    deleted: list[str]
+    kept: list[str]
+    """Those that stay for others who play there, without the name."""
+
+
 class RulesData(msgspec.Struct):
     """The rules of a box, as they are written."""
 

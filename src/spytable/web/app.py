@@ -37,7 +37,7 @@ from .metrics import Metrics
 from .middleware import OBJECTION, RequestGuard, printable
 from .node_claims import CLAIM
 from .request import Visit
-from .routes import lesson, new_table, rules, seats, shelf, table
+from .routes import erasure, lesson, new_table, rules, seats, shelf, table
 from .settings import Settings
 from .templating import render
 
@@ -147,6 +147,10 @@ ROUTES = [
     _post(f"{TABLE}/begin", seats.begin),
     _post(f"{TABLE}/cancel", seats.cancel),
     _post(f"{TABLE}/put-away", seats.put_away),
+    _get(f"{TABLE}/delete", erasure.ask_table),
+    _post(f"{TABLE}/delete", erasure.erase_table),
+    _get("/forget-me", erasure.ask_all),
+    _post("/forget-me", erasure.erase_all),
     _get("/static/{path:path}", shelf.static),
     _get("/", shelf.shelf),
     _get("/tables", shelf.all_tables),

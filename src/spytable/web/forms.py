@@ -99,6 +99,10 @@ class PutAway(Form, kw_only=True):
     to: Annotated[str, Meta(description="The page to go on to")] = ""
 
 
+class Erase(Form, kw_only=True):
+    """A player's traces are deleted, at one table or everywhere."""
+
+
 class StandIn(Form, kw_only=True):
     """A request that a bot replace one who has been away for long."""
 

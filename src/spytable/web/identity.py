@@ -70,6 +70,13 @@ def give_player(response: Response, keys: Keys, player: str, secure: bool) -> No
     give(response, cookie_name(keys, secure), keys.sign("player", player), secure)
 
 
+def take_player(response: Response, keys: Keys, secure: bool) -> None:
+    """Have the browser forget who a player was."""
+    response.delete_cookie(
+        cookie_name(keys, secure), path="/", secure=secure, httponly=True, samesite="lax"
+    )
+
+
 def give(response: Response, name: str, value: str, secure: bool) -> None:
     """Set a cookie of ours: for a year, for this site only, out of the reach of scripts."""
     response.set_cookie(name, value, _YEAR, path="/", secure=secure, httponly=True, samesite="lax")

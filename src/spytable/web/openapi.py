@@ -17,10 +17,11 @@ import spytable
 from spytable.caches import once
 from spytable.store import settings
 
-from .answers import PutAwayData, Refused, RulesData, ShelfData, TablesData
+from .answers import ErasedData, PutAwayData, Refused, RulesData, ShelfData, TablesData
 from .forms import (
     Choose,
     ChooseQuery,
+    Erase,
     Form,
     FormQuery,
     Hint,
@@ -36,7 +37,7 @@ from .forms import (
     StreamQuery,
     Undo,
 )
-from .routes import lesson, new_table, rules, seats, shelf, table
+from .routes import erasure, lesson, new_table, rules, seats, shelf, table
 from .stream import stream
 from .table_page.data import FormData, News, TableData
 
@@ -82,6 +83,8 @@ OPERATIONS = (
     Operation("post", f"{TABLE}/begin", seats.begin, TableData, None, Level),
     Operation("post", f"{TABLE}/cancel", seats.cancel, TableData, None, Form),
     Operation("post", f"{TABLE}/put-away", seats.put_away, PutAwayData, None, PutAway),
+    Operation("post", f"{TABLE}/delete", erasure.erase_table, ErasedData, None, Erase),
+    Operation("post", "/forget-me", erasure.erase_all, ErasedData, None, Erase),
     Operation("post", "/new/{name}/lesson", lesson.begin, TableData, None, Form),
     Operation("post", f"{TABLE}/lesson", lesson.leave, TableData, None, Form),
     Operation("get", f"{TABLE}/stream", stream, News, StreamQuery, media_type="text/event-stream"),

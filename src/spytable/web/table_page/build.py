@@ -213,6 +213,7 @@ def _seats(
             place.seated,
             place.stand_in,
             place.player is not None and not place.seated,
+            place.player is None and place.seated,
             bool(place.played_by) or place.seat in here,
             place.seat in overdue,
             place.seat in waited_for,
@@ -233,6 +234,8 @@ class _Place(NamedTuple):
     seated: bool
     stand_in: str
     kept: bool
+    ours: bool
+    """Whether its name is one that we gave: a bot's, or that of somebody who had theirs deleted."""
     here: bool
     overdue: bool
     deciding: bool
@@ -253,7 +256,7 @@ def _seat(
     mine = _standing(box, players, place.seat, language)
     return SeatOnPage(
         seat=place.seat,
-        name=in_language(place.name, language) if place.is_bot else place.name,
+        name=in_language(place.name, language) if place.ours else place.name,
         title=mine.title,
         ink=mine.ink,
         shape=mine.shape,
