@@ -1,6 +1,10 @@
 """Set-up shared by `play` and `check`: a virtual environment of their own, made once and kept in
 step.
 
+What is installed stands in a lock file, version by version and with the hash of every file
+(`scripts/lock.py`).  A Python or a system that it does not fit is given what pyproject.toml allows,
+and is told so; a file that has another hash than it should have ends the set-up.
+
 Standard library only, because this runs before anything is installed.
 """
 
@@ -22,6 +26,15 @@ ENVIRONMENT = ROOT / ".venv"
 PYTHON = ENVIRONMENT / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 STAMP = ENVIRONMENT / "set-up.stamp"
 LOG = ENVIRONMENT / "set-up.log"
+
+LOCKS = {
+    ROOT / "scripts" / "locks" / "play.txt": {"fast"},
+    ROOT / "scripts" / "locks" / "check.txt": {"fast", "test"},
+}
+"""The lock files, the smallest first, and the extras that each covers."""
+UNLOCKED = "SPYTABLE_UNLOCKED"
+"""Set to 1, it has everything installed without a lock file."""
+SIGNS_OF_ANOTHER_FILE = ("DO NOT MATCH THE HASHES", "Hash mismatch")
 
 SIGNS_OF_NO_NETWORK = (
     "ConnectTimeoutError",
@@ -75,8 +88,10 @@ def _set_up(extras: set[str]) -> None:
 
 
 def _fingerprint() -> str:
-    """What an installation depends on: pyproject.toml, and where the project stands."""
-    return hashlib.sha256((ROOT / "pyproject.toml").read_bytes() + bytes(ROOT)).hexdigest()
+    """What an installation depends on: pyproject.toml, the lock files, where the project stands."""
+    files = [ROOT / "pyproject.toml", *(lock for lock in LOCKS if lock.exists())]
+    told = b"".join(file.read_bytes() for file in files) + bytes(ROOT)
+    return hashlib.sha256(told + os.environ.get(UNLOCKED, "").encode()).hexdigest()
 
 
 def _answers(question: str) -> bool:
@@ -111,19 +126,65 @@ def _can_make_environments() -> bool:
 
 def _install(extras: Collection[str]) -> None:
     print("Setting up Spytable in .venv; the first time takes a minute or two.", flush=True)
+    installer = _installer()
+    lock = next((file for file, covered in LOCKS.items() if set(extras) <= covered), None)
+    if lock is not None and lock.exists() and os.environ.get(UNLOCKED) != "1":
+        if _install_locked(installer, lock):
+            return
     project = f"{ROOT}[{','.join(sorted(extras))}]" if extras else str(ROOT)
+    _run([*installer, "--editable", project], "Could not install what Spytable needs")
+
+
+def _installer() -> list[str | Path]:
+    """The command that installs into the environment."""
     uv = shutil.which("uv")
     if uv:
-        installer: list[str | Path] = [uv, "pip", "install", "--python", PYTHON]
-    else:
-        if not _answers("import pip"):
-            _run([PYTHON, "-m", "ensurepip"], "Could not put pip into .venv")
-        installer = [PYTHON, "-m", "pip", "install", "--no-input", "--disable-pip-version-check"]
-    _run([*installer, "--editable", project], "Could not install what Spytable needs")
+        return [uv, "pip", "install", "--python", PYTHON]
+    if not _answers("import pip"):
+        _run([PYTHON, "-m", "ensurepip"], "Could not put pip into .venv")
+    return [PYTHON, "-m", "pip", "install", "--no-input", "--disable-pip-version-check"]
+
+
+def _install_locked(installer: Sequence[str | Path], lock: Path) -> bool:
+    """Install what a lock file names, and the project without asking for anything more; whether
+    the lock file fits this Python and this system."""
+    here: list[str | Path] = ["--no-deps", "--no-build-isolation", "--editable", ROOT]
+    # Built from its source, a package would take minutes, and mostly fail in the end.
+    locked: list[str | Path] = ["--require-hashes", "--only-binary", ":all:", "-r", lock]
+    for words in (locked, here):
+        said = _said_in_vain([*installer, *words])
+        if said is None:
+            continue
+        if any(sign in said for sign in SIGNS_OF_ANOTHER_FILE):
+            raise CannotSetUp(
+                f"A file that was fetched is not the one that {lock.name} names: it was changed on "
+                f"the way, or published later for this Python or system. The story is in {LOG}. "
+                f"If you trust where it comes from, run this again with {UNLOCKED}=1."
+            )
+        if any(sign in said for sign in SIGNS_OF_NO_NETWORK):
+            raise CannotSetUp(_no_network("Could not install what Spytable needs"))
+        print(
+            f"The versions in {lock.name} do not fit this Python or system ({_last_words(said)}). "
+            "Installing the newest that pyproject.toml allows, without hashes.",
+            flush=True,
+        )
+        return False
+    return True
 
 
 def _run(command: Sequence[str | Path], failure: str) -> None:
     """Run a command in silence, keeping its words in a log for when it fails."""
+    said = _said_in_vain(command)
+    if said is None:
+        return
+    if any(sign in said for sign in SIGNS_OF_NO_NETWORK):
+        raise CannotSetUp(_no_network(failure))
+    more = f" The whole story is in {LOG}." if LOG.exists() else ""
+    raise CannotSetUp(f"{failure} ({_last_words(said)}).{more}")
+
+
+def _said_in_vain(command: Sequence[str | Path]) -> str | None:
+    """What a command said that failed; nothing if it did not."""
     done = subprocess.run(
         command,
         cwd=ROOT,
@@ -135,16 +196,18 @@ def _run(command: Sequence[str | Path], failure: str) -> None:
     )
     if ENVIRONMENT.is_dir():
         LOG.write_text(done.stdout, encoding="utf-8")
-    if done.returncode == 0:
-        return
-    if any(sign in done.stdout for sign in SIGNS_OF_NO_NETWORK):
-        raise CannotSetUp(f"{failure}: the network does not answer. Connect and run this again.")
-    lines = [line.strip() for line in done.stdout.splitlines() if line.strip()]
+    return None if done.returncode == 0 else done.stdout
+
+
+def _no_network(failure: str) -> str:
+    return f"{failure}: the network does not answer. Connect and run this again."
+
+
+def _last_words(said: str) -> str:
+    lines = [line.strip() for line in said.splitlines() if line.strip()]
     # "error: subprocess-exited-with-error" is how pip wraps the error that says something.
     errors = [line for line in lines if "error: " in line.lower() and "-with-error" not in line]
-    last_words = (errors or lines or ["it gave no reason"])[-1]
-    more = f" The whole story is in {LOG}." if LOG.exists() else ""
-    raise CannotSetUp(f"{failure} ({last_words}).{more}")
+    return (errors or lines or ["it gave no reason"])[-1]
 
 
 def apt_install(package: str) -> bool:
