@@ -286,8 +286,9 @@ def test_a_household_is_counted_once() -> None:
 def test_all_households_of_one_customer_have_a_limit_together() -> None:
     limit = Limit(Rate(burst=2, per_second=0.001), clock=lambda: 0.0)
     count = Count(2)
-    homes = [counted_as(f"2001:db8:1:{number:x}::7") for number in range(400)]
-    assert sum(limit.wait(home) == 0 for home in homes) == 32
+    homes = [counted_as(f"2001:db8:1:{number:x}::7") for number in range(4000)]
+    assert sum(limit.wait(home) == 0 for home in homes[:256]) == 8, "of a /56, as four households"
+    assert sum(limit.wait(home) == 0 for home in homes) == 24, "of a /48, as sixteen: 32 in all"
     assert limit.wait(counted_as("2001:db8:2::7")) == 0 < limit.wait(counted_as("2001:db8:1:9::1"))
     entered = [home for home in homes if count.enter(home)]
     assert len(entered) == 32

@@ -285,3 +285,49 @@ def test_a_write_that_fails_never_happened(
         refused(answer, 500)
     assert mover.table(table_id) == shown
     play_out(table_id, ann, bob)
+
+
+NOWHERE = (
+    "/nowhere",
+    "/schema",
+    "/schema/swagger",
+    "/schema/redoc",
+    "/schema/elements",
+    "/tables/none",
+    "/tables/none/stream",
+    "/tables/none/join",
+    "/tables/none/record",
+    "/tables/none/delete",
+    "/tables/none/nothing",
+    "/static",
+    "/static/none.css",
+    "/static/../server.key",
+    "/rules",
+    "/rules/none",
+    "/new/none",
+    "/language/xx",
+    "/theme/none",
+    "/favicon.ico",
+    "/robots.txt",
+    "/.well-known/security.txt",
+    "//nowhere//at/all/",
+    "/%00",
+    "/%FF",
+    "/" + "x" * 2000,
+)
+
+
+@pytest.mark.parametrize("path", NOWHERE)
+def test_every_address_that_is_none_is_answered_in_our_own_words(
+    client: TestClient, path: str
+) -> None:
+    """As a page in the reader's language, and as data; whoever asks, and by HEAD as by GET."""
+    eve = Visitor(client, language="cs")
+    page = eve.get(path)
+    assert page.status_code == 404
+    assert page.headers["content-type"] == "text/html; charset=utf-8"
+    assert '<html lang="cs"' in page.text and 'class="wordmark"' in page.text
+    assert "Not Found" not in page.text and "Not found" not in page.text
+    data = eve.get(path, headers=JSON)
+    assert data.status_code == 404 and set(data.json()) == {"error"}
+    assert eve.ask("HEAD", path).status_code == 404

@@ -35,17 +35,19 @@ def counted_as(host: str) -> str:
     return str(ipaddress.IPv6Network((address, 64), strict=False))
 
 
-_WIDER = 16
-"""How much more than one household all those of a wider network (IPv6: /48) may ask together."""
+_WIDER = {56: 4, 48: 16}
+"""How much more than one household (IPv6: /64) all those of a wider network may ask together, by
+the length of its prefix: one customer may have all of a /56, and a large one all of a /48."""
 
 
 @remembered
-def wider(client: str) -> str:
-    """The network that a client is one household of: one customer may have all of a /48.  Empty
-    for whoever is no IPv6 household."""
+def wider(client: str) -> tuple[tuple[str, int], ...]:
+    """The networks that a client is one household of, each with how much more it may ask; none for
+    whoever is no IPv6 household."""
     if not client.endswith("/64"):
-        return ""
-    return str(ipaddress.IPv6Network(client).supernet(new_prefix=48))
+        return ()
+    home = ipaddress.IPv6Network(client)
+    return tuple((str(home.supernet(new_prefix=long)), more) for long, more in _WIDER.items())
 
 
 class Bucket:
@@ -69,7 +71,6 @@ class Limit:
 
     def __init__(self, rate: Rate, clock: Callable[[], float] = time.monotonic) -> None:
         self.rate = rate
-        self._wider_rate = Rate(_WIDER * rate.burst, _WIDER * rate.per_second)
         self._clock = clock
         self._buckets: dict[str, Bucket] = {}
         self._sweep_at = _SWEEP_ABOVE
@@ -77,10 +78,8 @@ class Limit:
     def wait(self, client: str) -> float:
         """Zero if the client may go on (and it is counted), else the seconds to wait."""
         now = self._clock()
-        network = wider(client)
         buckets = [self._bucket(client, now)]
-        if network:
-            buckets.append(self._bucket(network, now))
+        buckets += [self._bucket(network, now, more) for network, more in wider(client)]
         wait = max((1 - one.tokens) / one.rate.per_second for one in buckets)
         if wait > 0:
             return wait
@@ -88,12 +87,14 @@ class Limit:
             one.tokens -= 1
         return 0.0
 
-    def _bucket(self, client: str, now: float) -> Bucket:
+    def _bucket(self, client: str, now: float, more: int = 1) -> Bucket:
         bucket = self._buckets.get(client)
         if bucket is None:
             if len(self._buckets) >= self._sweep_at:
                 self._sweep(now)
-            rate = self._wider_rate if client.endswith("/48") else self.rate
+            rate = self.rate
+            if more > 1:
+                rate = Rate(more * rate.burst, more * rate.per_second)
             bucket = self._buckets[client] = Bucket(rate, now)
         bucket.fill(now)
         return bucket
@@ -129,12 +130,11 @@ class Count:
         mine = self._open.get(client, 0)
         if mine >= self.most or (self.in_all and self._sum >= self.in_all):
             return False
-        if network := wider(client):
-            together = self._open.get(network, 0)
-            if together >= _WIDER * self.most:
-                return False
-            self._open[network] = together + 1
-        self._open[client] = mine + 1
+        networks = wider(client)
+        if any(self._open.get(network, 0) >= more * self.most for network, more in networks):
+            return False
+        for one in (client, *(network for network, _ in networks)):
+            self._open[one] = self._open.get(one, 0) + 1
         self._sum += 1
         return True
 
@@ -142,7 +142,7 @@ class Count:
         if client not in self._open:
             return
         self._sum -= 1
-        for one in (client, wider(client)):
+        for one in (client, *(network for network, _ in wider(client))):
             mine = self._open.get(one, 0)
             if mine > 1:
                 self._open[one] = mine - 1
