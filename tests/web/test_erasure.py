@@ -60,6 +60,9 @@ def test_who_goes_is_a_player_and_the_other_plays_on(client: TestClient) -> None
     assert "Ann" not in bob.get(f"{path}/record").text
     again = bob.send(f"{path}/rematch", word="")
     assert again.status_code == 200 and again.json()["status"] == "waiting", "a friend may come"
+    assert "a free seat" in read(bob.get("/tables").text)
+    cyril = Visitor(client, name="Cyril")
+    assert cyril.join(again.json()["id"], again.json()["invite"]).json()["status"] == "playing"
     assert ann.get(f"{path}/join").status_code in (302, 303), "no seat here is free"
 
 

@@ -145,6 +145,25 @@ def test_a_locked_database_holds_nobody_up_for_long(client: TestClient) -> None:
     assert mover.choose(table_id, choice, shown["moment"]).status_code == 200
 
 
+def test_of_a_database_that_was_deleted_under_the_server_nothing_is_acknowledged(
+    client: TestClient, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The log names the file and what to do; the page says that the storage is at fault."""
+    table_id, ann, bob = two_friends(client)
+    mover = ann if ann.table(table_id)["choices"] else bob
+    shown = mover.table(table_id)
+    database = database_in(site_of(client).settings.data)
+    for file in database.parent.glob(f"{database.name}*"):
+        file.unlink()
+    for _ in range(3):
+        answer = mover.choose(table_id, shown["choices"][-1]["name"], shown["moment"])
+        assert answer.status_code == 500
+        assert "storage is not working properly" in answer.json()["error"]
+    assert Visitor(client).send("/forget-me").status_code != 200
+    assert f"{database} was deleted or replaced while the server ran" in caplog.text
+    assert "Traceback" not in caplog.text
+
+
 def test_a_full_disk_is_told_in_a_line_and_a_sentence_and_nothing_is_lost(
     client: TestClient, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:

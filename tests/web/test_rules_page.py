@@ -9,8 +9,11 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
+from spytable.caches import forget
 from spytable.games import rulebook, shelf
 from spytable.locale import LANGUAGES
+from spytable.web.compression import Block
+from spytable.web.rules_page import rules_page
 from tests.web.browsing import Person
 from tests.web.helpers import BOX, Visitor
 from tests.web.test_accessible import faults
@@ -53,6 +56,26 @@ def test_a_reference_sheet_is_linked_and_has_the_turn_at_a_glance(
     assert f"/language/cs?back=/rules/{name}%3Fprint" in sheet
     ids = re.findall(r' id="([^"]+)"', sheet)
     assert len(ids) == len(set(ids))
+
+
+def test_a_page_of_rules_is_made_and_compressed_once(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """For all readers of one language: whoever asks for it again and again gets what is kept."""
+    made: list[str] = []
+    pack = Block.of
+
+    def counted(text: str) -> Block:
+        made.append(text)
+        return pack(text)
+
+    monkeypatch.setattr(Block, "of", counted)
+    forget()
+    for _ in range(5):
+        for language in LANGUAGES:
+            assert Visitor(client, language=language).get(f"/rules/{BOX}").status_code == 200
+    assert len(made) == len(LANGUAGES)
+    assert all(rules_page(BOX, one) is rules_page(BOX, one) for one in LANGUAGES)
 
 
 def test_programs_get_the_source(ann: Visitor) -> None:

@@ -27,7 +27,9 @@ def next_table(old: TableRow, keys: Keys, box: Box, seat: int, contribution: str
         if place.seat == seat:
             word = contribution or games.own_contribution(commitment, seat)
         seated = place.is_bot or place.seat == seat
-        places.append(SeatRow(place.seat, place.level, place.player, place.name, word, seated))
+        # The seat of somebody who was deleted is free, for whoever holds the invitation.
+        name = place.name if place.is_bot or place.player is not None else ""
+        places.append(SeatRow(place.seat, place.level, place.player, name, word, seated))
     now = time.time()
     return TableRow(
         id=table_id,
