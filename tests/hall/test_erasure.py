@@ -76,20 +76,20 @@ def test_a_table_that_is_being_read_meanwhile_is_not_kept_as_it_was(
         room = await one.open()
         one.hall.registry.drop(room)
         del room
-        gate, read = asyncio.Event(), Registry.load
+        gate, was_read, read = asyncio.Event(), asyncio.Event(), Registry.load
 
         async def slowly(registry: Registry, table_id: str) -> object:
             stored = await read(registry, table_id)
+            was_read.set()
             await gate.wait()
             return stored
 
         monkeypatch.setattr(Registry, "load", slowly)
         reading = asyncio.ensure_future(one.hall.room("one"))
-        while "one" not in one.hall.registry._loading:
-            await asyncio.sleep(0)
-        await asyncio.sleep(0.05)
+        await was_read.wait()
         erasing = asyncio.ensure_future(one.hall.erase("player0"))
-        await asyncio.sleep(0.05)
+        while (written := await one.store.load("one")) and written.places[0].name != NOBODY:
+            await asyncio.sleep(0.01)
         gate.set()
         stale: Room = await reading
         await erasing
