@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 
 import pytest
 
@@ -16,6 +17,7 @@ from spytable.hall.answer_times import (
     GameTimes,
 )
 from spytable.lab.answers import CLOSE, PEOPLE, Told, auc, evenings, quick
+from tests.hall.evening import Evening
 
 
 def schedules(seed: int) -> list[list[bool]]:
@@ -77,6 +79,22 @@ def test_nothing_is_learned_before_the_game_is_over() -> None:
     game.end()
     assert max(forced(times)) < LEAST_OF_NEWCOMERS[0]
     assert other.question("ann").forced >= LEAST_OF_NEWCOMERS[0], "that game has begun already"
+
+
+def test_a_game_that_ends_teaches_what_it_has_shown(evening: Callable[..., None]) -> None:
+    async def story(one: Evening) -> None:
+        room, delay = await one.open(), one.hall.answer_delay
+        delay._here[room].times.note_answer("player0", 5.0)
+        while not room.has_ended:
+            assert delay.times.known("player0") == ()
+            await one.play(room)
+        assert delay.times.known("player0") == (5.0,)
+        await one.hall.erase("player0", room.id)
+        assert delay.times.known("player0"), "a pace is of no single table"
+        await one.hall.erase("player0")
+        assert delay.times.known("player0") == ()
+
+    evening(story)
 
 
 def test_nobody_waits_for_ever_and_no_time_comes_twice() -> None:
