@@ -38,6 +38,10 @@ class YourTableData(msgspec.Struct):
     standing: str
     """How it stands with you: your turn, somebody else's, waiting for players, over."""
     turn_of: list[str]
+    won: bool | None
+    """Once it is over: whether you have; None where nobody has, or it is not known any more."""
+    points: list[int]
+    """In a game that is told in points: yours, then those of the others, the most first."""
 
 
 class ShelfData(msgspec.Struct):
@@ -87,4 +91,12 @@ def box_data(poster: Poster) -> BoxData:
 
 def your_table_data(one: YourTable) -> YourTableData:
     standing = one.standing.name.lower()
-    return YourTableData(one.id, one.box, list(one.names), standing, list(one.turn_of))
+    return YourTableData(
+        one.id,
+        one.box,
+        list(one.names),
+        standing,
+        list(one.turn_of),
+        one.won,
+        list(one.points),
+    )

@@ -37,7 +37,7 @@ from .metrics import Metrics
 from .middleware import OBJECTION, RequestGuard, printable
 from .node_claims import CLAIM
 from .request import Visit
-from .routes import lesson, new_table, rules, seats, shelf, table
+from .routes import at_once, lesson, new_table, rules, seats, shelf, table
 from .settings import Settings
 from .templating import render
 
@@ -154,6 +154,7 @@ ROUTES = [
     _get("/theme/{name}", shelf.choose_theme),
     _get("/new/{name}", new_table.new_page),
     _post("/new/{name}", new_table.open_table),
+    _post("/new/{name}/play", at_once.play_at_once),
     _post("/new/{name}/lesson", lesson.begin),
     _get("/rules/{name}", rules.rules),
     _get("/schema/openapi.json", _described),

@@ -118,6 +118,15 @@ class NewTable(Form, kw_only=True):
     word: Word = ""
 
 
+class PlayAtOnce(Form, kw_only=True):
+    """A game against medium bots, set up like the last one."""
+
+    number: Annotated[
+        str,
+        Meta(description="From the shelf: sent twice, it opens one table; if none, any new one"),
+    ] = ""
+
+
 class FormQuery(msgspec.Struct, kw_only=True):
     """The query of the form for a new table: the number of players."""
 

@@ -29,6 +29,7 @@ from .forms import (
     Level,
     LookQuery,
     NewTable,
+    PlayAtOnce,
     PutAside,
     PutAway,
     Rematch,
@@ -36,7 +37,7 @@ from .forms import (
     StreamQuery,
     Undo,
 )
-from .routes import lesson, new_table, rules, seats, shelf, table
+from .routes import at_once, lesson, new_table, rules, seats, shelf, table
 from .stream import stream
 from .table_page.data import FormData, News, TableData
 
@@ -82,6 +83,7 @@ OPERATIONS = (
     Operation("post", f"{TABLE}/begin", seats.begin, TableData, None, Level),
     Operation("post", f"{TABLE}/cancel", seats.cancel, TableData, None, Form),
     Operation("post", f"{TABLE}/put-away", seats.put_away, PutAwayData, None, PutAway),
+    Operation("post", "/new/{name}/play", at_once.play_at_once, TableData, None, PlayAtOnce),
     Operation("post", "/new/{name}/lesson", lesson.begin, TableData, None, Form),
     Operation("post", f"{TABLE}/lesson", lesson.leave, TableData, None, Form),
     Operation("get", f"{TABLE}/stream", stream, News, StreamQuery, media_type="text/event-stream"),

@@ -61,7 +61,7 @@ room.addEventListener("click", (event) => {
 });
 
 // Language and theme lead back to where the reader is now.
-document.querySelector(".colophon")?.addEventListener("click", (event) => {
+document.querySelector("[data-preferences]")?.addEventListener("click", (event) => {
   const link = event.target.closest("a");
   if (link) link.search = new URLSearchParams({ back: location.pathname + location.search });
 });
