@@ -247,7 +247,8 @@ IN_VIEW = """(asked) => [...document.querySelectorAll(asked)].filter((one) => {
 
 
 BESIDE_START = """(field) => {
-  const [one, bar] = [field, document.querySelector(".submit")].map((e) => e.getBoundingClientRect());
+  const start = document.querySelector(".submit");
+  const [one, bar] = [field, start].map((element) => element.getBoundingClientRect());
   return one.bottom <= bar.top + 1 || one.top >= bar.bottom - 1;
 }"""
 

@@ -78,6 +78,27 @@ class RulesData(msgspec.Struct):
     markdown: str
 
 
+class DealData(msgspec.Struct):
+    """One of the Dealer's choices."""
+
+    number: int
+    """The number of its line in the record."""
+    moment: int
+    outcomes: tuple[tuple[str, int], ...]
+    """What could have been dealt, each with its weight, in the order of the rules."""
+    dealt: str
+
+
+class ShuffleData(msgspec.Struct):
+    """A finished game, to be checked against the promised seed: whoever asks computes it."""
+
+    record: str
+    deals: list[DealData]
+    """Every deal but those that a lesson laid out."""
+    says: str
+    """What can be said of it, with {found} for how many of them follow."""
+
+
 class HealthData(msgspec.Struct):
     """Health: whether the server lives, and whether its database answers."""
 

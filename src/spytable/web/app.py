@@ -37,7 +37,7 @@ from .metrics import Metrics
 from .middleware import OBJECTION, RequestGuard, printable
 from .node_claims import CLAIM
 from .request import Visit
-from .routes import at_once, lesson, new_table, rules, seats, shelf, table
+from .routes import at_once, lesson, new_table, rules, seats, shelf, shuffle, table
 from .settings import Settings
 from .templating import render
 
@@ -140,6 +140,7 @@ ROUTES = [
     _get(f"{TABLE}/join", table.join_page),
     _post(f"{TABLE}/join", table.join),
     _get(f"{TABLE}/record", table.record),
+    _get(f"{TABLE}/shuffle", shuffle.shuffle),
     _post(f"{TABLE}/lesson", lesson.leave),
     _post(f"{TABLE}/leave", seats.leave),
     _post(f"{TABLE}/return", seats.come_back),

@@ -17,7 +17,7 @@ import spytable
 from spytable.caches import once
 from spytable.store import settings
 
-from .answers import PutAwayData, Refused, RulesData, ShelfData, TablesData
+from .answers import PutAwayData, Refused, RulesData, ShelfData, ShuffleData, TablesData
 from .forms import (
     Choose,
     ChooseQuery,
@@ -37,7 +37,7 @@ from .forms import (
     StreamQuery,
     Undo,
 )
-from .routes import at_once, lesson, new_table, rules, seats, shelf, table
+from .routes import at_once, lesson, new_table, rules, seats, shelf, shuffle, table
 from .stream import stream
 from .table_page.data import FormData, News, TableData
 
@@ -77,6 +77,7 @@ OPERATIONS = (
     Operation("get", f"{TABLE}/join", table.join_page, TableData, InvitationQuery),
     Operation("post", f"{TABLE}/join", table.join, TableData, None, Join),
     Operation("post", f"{TABLE}/rematch", table.rematch, TableData, None, Rematch),
+    Operation("get", f"{TABLE}/shuffle", shuffle.shuffle, ShuffleData),
     Operation("post", f"{TABLE}/leave", seats.leave, TableData, None, Level),
     Operation("post", f"{TABLE}/return", seats.come_back, TableData, None, Form),
     Operation("post", f"{TABLE}/stand-in", seats.stand_in, TableData, None, StandIn),
