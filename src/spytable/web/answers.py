@@ -78,6 +78,12 @@ class RulesData(msgspec.Struct):
     markdown: str
 
 
+class SharedData(msgspec.Struct):
+    """A moment of a game, for others."""
+
+    address: str
+
+
 class DealData(msgspec.Struct):
     """One of the Dealer's choices."""
 

@@ -140,6 +140,7 @@ ROUTES = [
     _get(f"{TABLE}/join", table.join_page),
     _post(f"{TABLE}/join", table.join),
     _get(f"{TABLE}/record", table.record),
+    _get(f"{TABLE}/share", table.share),
     _get(f"{TABLE}/shuffle", shuffle.shuffle),
     _post(f"{TABLE}/lesson", lesson.leave),
     _post(f"{TABLE}/leave", seats.leave),

@@ -137,8 +137,17 @@ class LookQuery(msgspec.Struct, kw_only=True):
     """The query of a table's page."""
 
     at: Annotated[int, Meta(description="A step of the past, one of `steps`")] = 0
+    public: Annotated[
+        int, Meta(description="A moment that somebody has shared, instead of a step of your own")
+    ] = 0
     picture: Annotated[str, Meta(description="1: with the picture, as SVG")] = ""
     why: Annotated[str, Meta(description="1: with why what is not on offer is not")] = ""
+
+
+class ShareQuery(msgspec.Struct, kw_only=True):
+    """The query of a moment to share: the step of your own that is meant."""
+
+    at: Annotated[int, Meta(description="A step of the past, one of `steps`")]
 
 
 class ChooseQuery(msgspec.Struct, kw_only=True):

@@ -17,7 +17,7 @@ import spytable
 from spytable.caches import once
 from spytable.store import settings
 
-from .answers import PutAwayData, Refused, RulesData, ShelfData, ShuffleData, TablesData
+from .answers import PutAwayData, Refused, RulesData, SharedData, ShelfData, ShuffleData, TablesData
 from .forms import (
     Choose,
     ChooseQuery,
@@ -33,6 +33,7 @@ from .forms import (
     PutAside,
     PutAway,
     Rematch,
+    ShareQuery,
     StandIn,
     StreamQuery,
     Undo,
@@ -77,6 +78,7 @@ OPERATIONS = (
     Operation("get", f"{TABLE}/join", table.join_page, TableData, InvitationQuery),
     Operation("post", f"{TABLE}/join", table.join, TableData, None, Join),
     Operation("post", f"{TABLE}/rematch", table.rematch, TableData, None, Rematch),
+    Operation("get", f"{TABLE}/share", table.share, SharedData, ShareQuery),
     Operation("get", f"{TABLE}/shuffle", shuffle.shuffle, ShuffleData),
     Operation("post", f"{TABLE}/leave", seats.leave, TableData, None, Level),
     Operation("post", f"{TABLE}/return", seats.come_back, TableData, None, Form),
