@@ -269,8 +269,9 @@ def test_the_first_view_has_what_one_comes_for(people: Any, size: tuple[int, int
             assert page.evaluate(IN_VIEW, ".hero [data-preferences] a") == 7
             assert ann.overflow() <= 0
             page.click('form[action="/new/mind-mgmt/play"] button')
-            page.wait_for_selector(".board")
+            page.wait_for_selector(".is-arranged")
         page.click("[data-settings]")
+        page.wait_for_selector(".settings [data-preferences]:visible")
         assert page.locator(".settings [data-preferences] a").count() == 7
         for box in shelf.names():
             ann.go(f"/new/{box}")
