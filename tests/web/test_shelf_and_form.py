@@ -209,6 +209,11 @@ def test_your_tables_say_who_won(client: TestClient) -> None:
     (winner,) = play_out(watched, ann)["result"]["winners"]
     assert f"won by Easy bot {winner + 1}" in read(ann.get("/tables").text)
     with contextlib.closing(sqlite3.connect(database_in(site_of(client)))) as store:
+        store.execute("UPDATE tables SET outcome = '1;6 35' WHERE id = ?", (table_id,))
+        store.commit()
+    assert 'class="state">lost 6:35<' in ann.get("/").text
+    assert 'class="state">won 35:6<' in bob.get("/").text
+    with contextlib.closing(sqlite3.connect(database_in(site_of(client)))) as store:
         store.execute("UPDATE tables SET outcome = NULL")
         store.commit()
     assert 'class="state">over<' in ann.get("/tables").text, "nobody wrote it down in older games"
