@@ -77,6 +77,44 @@ def test_what_goes_in_comes_out(store: Store) -> None:
     asyncio.run(run())
 
 
+@pytest.mark.parametrize("held", [False, True])
+def test_who_won_is_told_from_the_own_seat(store: Store, held: bool) -> None:
+    """Won or lost, one's own points first; who only opened the table reads the winner's name.  By
+    whichever way the end was written; of tables of before nothing is known."""
+
+    async def run() -> None:
+        epochs: dict[str, int] = {}
+        for name in ("one", "two", "three"):
+            table = stored(name)
+            table.places[1] = SeatRow(1, "", "bob", "Bob", "11", True)
+            table.places.append(SeatRow(2, "easy", None, "Bot", "22", True))
+            table.host = "eve"
+            await store.add(table)
+            if held and store.has_leases:
+                lease = await store.acquire(name, "node", "here", 60.0)
+                assert lease is not None
+                epochs[name] = lease.epoch
+        store.fence = epochs.get
+        ended = {"one": "1;6 35 20", "two": ";", "three": None}
+        await asyncio.gather(
+            *(
+                store.append(name, 0, [Entry(0, "up:mole")], 5.0, "", outcome)
+                for name, outcome in ended.items()
+            )
+        )
+        found = {}
+        for player in ("ann", "bob", "eve"):
+            for one in await store.tables_of(player):
+                found[player, one.id] = one.won, one.winners, one.points
+        assert found["ann", "one"] == (False, ("Bob",), (6, 35, 20))
+        assert found["bob", "one"] == (True, ("Bob",), (35, 20, 6))
+        assert found["eve", "one"] == (None, ("Bob",), ())
+        assert found["ann", "two"] == (None, (), ()), "nobody won"
+        assert found["ann", "three"] == (None, (), ())
+
+    asyncio.run(run())
+
+
 def test_many_tables_share_one_commit(store: Store) -> None:
     async def run() -> None:
         for number in range(60):

@@ -180,3 +180,111 @@ def test_every_seat_has_the_hue_of_its_game() -> None:
         ("mustard", "sun"),
         ("brown", "hexagon"),
     ]
+
+
+def test_a_shared_moment_is_the_same_for_everybody(client: TestClient) -> None:
+    """Each sees it from their own seat, at the last step they had by then; its address counts what
+    a spectator has heard of, and no seat's own count."""
+    table_id, ann, bob = two_friends(client)
+    eve = Visitor(client, name="Eve")
+    for _ in range(9):
+        mover = next((one for one in (ann, bob) if one.table(table_id).get("choices")), None)
+        if mover is None:
+            break
+        now = mover.table(table_id)
+        mover.choose(table_id, now["choices"][0]["name"], now["moment"])
+    table = site_of(client).hall.registry.rooms[table_id].table
+    assert table is not None
+    watched = {one["at"]: one["sentence"] for one in eve.table(table_id)["told"]}
+    met = 0
+    for seat, one in enumerate((ann, bob)):
+        told = {line["at"]: line["sentence"] for line in one.table(table_id)["told"]}
+        for at in one.table(table_id)["steps"]:
+            address = one.json(f"/tables/{table_id}/share?at={at}")["address"]
+            path = address.removeprefix("http://testserver")
+            seen = {name: who.json(path)["at"] for name, who in (("ann", ann), ("eve", eve))}
+            assert seen["eve"] in eve.table(table_id)["steps"]
+            there = table.pov(None).look_back(seen["eve"]).as_dict()
+            here = table.pov(seat).look_back(at).as_dict()
+            assert there["steps"] == here["steps"], "the pawns stand where they stood"
+            met += told.get(at) is not None and told.get(at) == watched.get(seen["eve"])
+            page = eve.get(path)
+            assert page.status_code == 200 and "data-past" in page.text
+    assert met > 3, "what all have heard alike is told at the same moment"
+    for wrong in ("share?at=999", "share", "share?at=x"):
+        assert ann.get(f"/tables/{table_id}/{wrong}", headers=JSON).status_code in (400, 404)
+    assert ann.get(f"/tables/{table_id}?public=x").status_code == 400
+    waiting = ann.open_table("you", "friend")
+    assert ann.get(f"/tables/{waiting}?public=0").status_code == 404
+
+
+WATCH_PLAY = """() => {
+  const button = document.querySelector("[data-play]");
+  window.called = [];
+  const note = () => window.called.push(button.getAttribute("aria-label"));
+  new MutationObserver(note).observe(button, { attributes: true });
+}"""
+"""What the button is called from now on, however soon it is over."""
+
+
+@pytest.mark.browser
+def test_a_replay_is_dragged_played_and_shared(people: Any) -> None:
+    """The bar keeps pointer and focus while the table changes under it, and the address follows; it
+    plays to the end by itself, and stops where the reader takes over; the link that is shared shows
+    a guest the same moment."""
+    ann, eve = people(reduced_motion="reduce"), people(reduced_motion="reduce")
+    ann.open_table(first="green")
+    for _ in range(3):
+        if not ann.wait_for_turn():
+            break
+        moment = ann.moment()
+        ann.page.locator(".choice-button:not([value^=swap])").first.click()
+        ann.wait_for_news(moment)
+    ann.page.locator("[data-step=back]").first.click()
+    page, bar = ann.page, ann.page.locator("[data-scrubber] input")
+    bar.wait_for()
+    last = int(bar.get_attribute("max"))
+    moments = bar.get_attribute("data-moments").split()
+    box = bar.bounding_box()
+    at_step = "n => document.querySelector('[data-past] strong').textContent.match(/\\d+/)[0] == n"
+    page.mouse.move(box["x"] + box["width"] - 8, box["y"] + box["height"] / 2)
+    page.mouse.down()
+    for part in (0.7, 0.4, 0.0):
+        page.mouse.move(box["x"] + 3 + part * (box["width"] - 16), box["y"] + box["height"] / 2)
+        page.wait_for_function(
+            "() => document.querySelector('[data-past] strong').textContent.match(/\\d+/)[0] =="
+            " document.querySelector('[data-scrubber] input').value"
+        )
+    page.wait_for_function(at_step, arg=1)
+    page.mouse.up()
+    assert page.url.endswith(f"?at={moments[0]}")
+    assert page.evaluate("document.activeElement.matches('[data-scrubber] input')")
+    page.keyboard.press("ArrowRight")
+    page.wait_for_function(at_step, arg=2)
+    assert page.url.endswith(f"?at={moments[1]}")
+    assert page.evaluate("document.activeElement.matches('[data-scrubber] input')")
+    page.keyboard.press("End")
+    page.wait_for_function(at_step, arg=last)
+    page.keyboard.press("ArrowLeft")
+    page.wait_for_function(at_step, arg=last - 1)
+    page.evaluate(WATCH_PLAY)
+    page.click("[data-play]")
+    page.wait_for_function("() => window.called.includes('Pause')")
+    page.wait_for_function(at_step, arg=last)
+    page.wait_for_selector("[data-play][aria-label=Play]")
+    page.click("[data-play]")
+    page.wait_for_function(at_step, arg=2)
+    page.click("[data-play]")
+    stopped = page.inner_text(".past-banner strong")
+    page.evaluate("() => { delete Navigator.prototype.share; }")
+    page.evaluate(
+        "() => { navigator.clipboard.writeText = async (text) => { window.copied = text; }; }"
+    )
+    page.click("[data-share-moment]")
+    page.wait_for_function("() => window.copied")
+    assert "copied" in page.text_content("#announce")
+    assert page.inner_text(".past-banner strong") == stopped
+    eve.go(page.evaluate("window.copied"))
+    eve.page.wait_for_selector("[data-past]")
+    told = eve.page.inner_text("[data-past] [data-prompt]")
+    assert told and eve.overflow() <= 0

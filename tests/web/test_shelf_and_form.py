@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+import contextlib
+import random
 import re
+import sqlite3
+from pathlib import Path
 from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
 
 from spytable.games import shelf
+from spytable.store.port import Outcome
+from spytable.table import box as shelf_table
+from tests.contract.played import random_choice
 from tests.reading import read
-from tests.web.helpers import BOX, Visitor, site_of
+from tests.web.helpers import BOX, Visitor, play_out, site_of, two_friends
 from tests.web.test_refusals import refused
 
 
@@ -90,7 +97,7 @@ def test_what_a_form_proposes_is_not_what_silence_means(ann: Visitor) -> None:
     room = site_of(ann.client).hall.registry.rooms[table_id]
     assert room.stored.variant["start"] == "first-game"
     for option in box.options:
-        assert option.proposed in option.values
+        assert option.proposed() in option.values
 
 
 def test_every_page_has_its_heading(client: TestClient) -> None:
@@ -108,3 +115,186 @@ def test_every_page_has_its_heading(client: TestClient) -> None:
     seen["called off"] = ann.get(f"/tables/{off}").text
     for path, page in seen.items():
         assert len(re.findall(r"<h1\b", page)) == 1, path
+
+
+def at_once(visitor: Visitor, box: str = BOX) -> Any:
+    """What the poster of a box does when it is pressed: its form, as the shelf has it."""
+    visitor.json("/")  # for the token
+    page = visitor.get("/").text
+    form = re.search(rf'action="/new/{box}/play".*?name="number" value="([^"]+)"', page, re.S)
+    assert form is not None
+    return visitor.send(f"/new/{box}/play", number=form[1])
+
+
+def seated(visitor: Visitor, table_id: str) -> tuple[list[str], dict[str, str]]:
+    """Who sits where at a table, by level or as a person, and what was settled."""
+    stored = site_of(visitor.client).hall.registry.rooms[table_id].stored
+    return [place.level or "person" for place in stored.places], stored.variant
+
+
+def over(visitor: Visitor, table_id: str) -> None:
+    """The table is over for the store, as if it had been played to the end."""
+    with contextlib.closing(sqlite3.connect(database_in(site_of(visitor.client)))) as store:
+        store.execute("UPDATE tables SET ended_at = 1.0 WHERE id = ?", (table_id,))
+        store.commit()
+
+
+def database_in(site: Any) -> Path:
+    return Path(site.settings.data) / "spytable.sqlite3"
+
+
+def test_a_poster_plays_at_once_and_then_as_last_time(ann: Visitor) -> None:
+    """The first time with the fewest players and what a form proposes; later with the number of
+    players, the seat and the options of the last game, whoever the others were then."""
+    first = at_once(ann, "spy-connection").json()
+    assert first["status"] == "playing"
+    places, variant = seated(ann, first["id"])
+    assert places == ["person", "medium"] and variant["start"] == "advanced"
+    assert "against 1" not in read(ann.get("/").text)
+    form = ann.json(f"/new/{BOX}?players=3")
+    fields = {"seat0": "easy", "seat1": "strong", "seat2": "you", "option-mode": "advanced"}
+    ann.send(f"/new/{BOX}", number=form["number"], players=3, name="Ann", advice="all", **fields)
+    assert "against 2 medium bots" in read(ann.get("/").text)
+    again = at_once(ann).json()
+    places, variant = seated(ann, again["id"])
+    assert places == ["medium", "medium", "person"] and variant["mode"] == "advanced"
+    assert again["seats"][2]["name"] == "Ann"
+    stored = site_of(ann.client).hall.registry.rooms[again["id"]].stored
+    assert stored.settings.advice == "all"
+
+
+def test_a_poster_pressed_twice_opens_one_table(client: TestClient, ann: Visitor) -> None:
+    """Until that is over: whoever comes back to an old shelf and presses again wants a new one."""
+    ann.json("/")
+    number = re.findall(r'name="number" value="([^"]+)"', ann.get("/").text)[0]
+    one, two = (ann.send(f"/new/{BOX}/play", number=number).json()["id"] for _ in range(2))
+    assert one == two and len(ann.json("/")["tables"]) == 1
+    site_of(client).hall.registry.rooms[one].stored.ended_at = 1.0
+    assert ann.send(f"/new/{BOX}/play", number=number).json()["id"] != one
+    assert "too old" in refused(ann.send(f"/new/{BOX}/play", number=number + "x"), 400)
+    eve = Visitor(client, name="Eve")
+    eve.json("/")
+    assert "too old" in refused(eve.send(f"/new/{BOX}/play", number=number), 400)
+
+
+def test_training_comes_first_until_a_game_is_finished(ann: Visitor) -> None:
+    """MIND MGMT: on the form, for programs, and from the poster."""
+    box = "mind-mgmt"
+
+    def proposed() -> str:
+        (checked,) = re.findall(
+            r'name="option-mission" value="(\w+)" checked', ann.get(f"/new/{box}").text
+        )
+        assert ann.json(f"/new/{box}")["suggested"]["mission"] == checked
+        return str(checked)
+
+    assert proposed() == "training"
+    table_id = at_once(ann, box).json()["id"]
+    assert seated(ann, table_id)[1]["mission"] == "training"
+    assert proposed() == "training", "it is not finished"
+    over(ann, table_id)
+    assert proposed() == "full"
+
+
+def test_your_tables_say_who_won(client: TestClient) -> None:
+    """As each of them would say it; whoever only opened the table reads who did."""
+    table_id, ann, bob = two_friends(client)
+    ended = play_out(table_id, ann, bob)
+    for seat, one in enumerate((ann, bob)):
+        said = "won" if seat in ended["result"]["winners"] else "lost"
+        assert f'<span class="state">{said}</span>' in one.get("/tables").text
+        (told,) = one.json("/")["your_tables"]
+        assert (told["won"], told["points"]) == (said == "won", [])
+    watched = ann.open_table("easy", "easy")
+    (winner,) = play_out(watched, ann)["result"]["winners"]
+    assert f"won by Easy bot {winner + 1}" in read(ann.get("/tables").text)
+    with contextlib.closing(sqlite3.connect(database_in(site_of(client)))) as store:
+        store.execute("UPDATE tables SET outcome = '1;6 35' WHERE id = ?", (table_id,))
+        store.commit()
+    assert 'class="state">lost 6:35<' in ann.get("/").text
+    assert 'class="state">won 35:6<' in bob.get("/").text
+    with contextlib.closing(sqlite3.connect(database_in(site_of(client)))) as store:
+        store.execute("UPDATE tables SET outcome = NULL")
+        store.commit()
+    assert 'class="state">over<' in ann.get("/tables").text, "nobody wrote it down in older games"
+
+
+def test_points_are_told_from_the_own_seat() -> None:
+    """Yours first, then the others', the most first; a table of the store, read by each."""
+    table = shelf_table("spy-connection").table(3, seed=5)
+    dice = random.Random(5)
+    while table.decision() is not None:
+        random_choice(table, dice)
+    points = table.box.manners.points
+    assert points is not None and table.result is not None
+    counted = list(points(table.pov(None).seen))
+    assert all(str(one) in table.pov(None).prompt("en") for one in counted)
+    outcome = Outcome.read(Outcome(table.result.winners, tuple(counted)).text)
+    assert outcome == (table.result.winners, tuple(counted))
+
+
+def test_first_game_stays_within_reach(ann: Visitor) -> None:
+    """A button until a game of the box is finished, then a link: a second person may learn at the
+    same computer."""
+    table_id = ann.open_table("you", "easy")
+    lesson = re.compile(rf'action="/new/{BOX}/lesson" class="to-lesson( is-new)?"')
+    for path in ("/", f"/new/{BOX}"):
+        assert [one[1] for one in lesson.finditer(ann.get(path).text)] == [" is-new"], path
+    play_out(table_id, ann)
+    for path in ("/", f"/new/{BOX}"):
+        assert [one[1] for one in lesson.finditer(ann.get(path).text)] == [None], path
+
+
+IN_VIEW = """(asked) => [...document.querySelectorAll(asked)].filter((one) => {
+  const box = one.getBoundingClientRect();
+  return box.top >= 0 && box.left >= 0 && box.right <= innerWidth && box.bottom <= innerHeight;
+}).length"""
+
+
+BESIDE_START = """(field) => {
+  const start = document.querySelector(".submit");
+  const [one, bar] = [field, start].map((element) => element.getBoundingClientRect());
+  return one.bottom <= bar.top + 1 || one.top >= bar.bottom - 1;
+}"""
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("size", [(1280, 800), (360, 740)])
+def test_the_first_view_has_what_one_comes_for(people: Any, size: tuple[int, int]) -> None:
+    """Four games and four buttons, with tables of one's own as well, in the longest language too;
+    on the form the way to start; language and night in every head."""
+    window = {"width": size[0], "height": size[1]}
+    for language in ("en-GB", "ru-RU"):
+        ann = people(viewport=window, locale=language, reduced_motion="reduce")
+        page = ann.page
+        for _ in range(2):
+            ann.go("/")
+            assert page.evaluate(IN_VIEW, ".play-at-once .button") == 4, language
+            assert page.evaluate(IN_VIEW, ".poster h3") == 4
+            assert page.evaluate(IN_VIEW, ".hero [data-preferences] a") == 7
+            assert ann.overflow() <= 0
+            page.click('form[action="/new/mind-mgmt/play"] button')
+            page.wait_for_selector(".is-arranged")
+        page.click("[data-settings]")
+        page.wait_for_selector(".settings [data-preferences]:visible")
+        assert page.locator(".settings [data-preferences] a").count() == 7
+        for box in shelf.names():
+            ann.go(f"/new/{box}")
+            assert page.evaluate(IN_VIEW, "button.big") == 1, box
+            assert ann.overflow() <= 0
+        for field in page.locator("form.new-table :is(input, summary):visible").all():
+            field.focus()
+            assert field.evaluate(BESIDE_START), "what has the focus is not under the button"
+
+
+@pytest.mark.browser
+def test_who_sits_down_twice_is_told_what_happens(people: Any) -> None:
+    """One person has one seat: the other goes to a bot, and the page says so."""
+    ann = people()
+    ann.go(f"/new/{BOX}")
+    ann.page.check("input[name=seat1][value=you]", force=True)
+    assert ann.page.is_checked("input[name=seat0][value=medium]")
+    said = ann.page.inner_text("[data-one-seat]")
+    assert "Green" in said and "A friend, by link" in said
+    ann.page.check("input[name=seat0][value=strong]", force=True)
+    assert ann.page.inner_text("[data-one-seat]") == ""

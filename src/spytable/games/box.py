@@ -52,15 +52,18 @@ class Option:
     """What a form proposes, where that is not the default.  Records and tables that say nothing of
     an option mean its default, so a better proposal must not become one."""
 
+    first_game: str = ""
+    """What a form proposes to those who have not finished a game of the box, where that is another
+    again."""
+
     @property
     def default(self) -> str:
         """What is played if nothing else is asked for."""
         return self.values[0]
 
-    @property
-    def proposed(self) -> str:
+    def proposed(self, newcomer: bool = False) -> str:
         """What is chosen in a form that nobody has touched."""
-        return self.suggested or self.default
+        return (newcomer and self.first_game) or self.suggested or self.default
 
 
 @dataclass(frozen=True, eq=False)

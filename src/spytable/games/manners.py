@@ -58,6 +58,9 @@ class Manners:
     """Which of the marks that lie open for all the game has taken off the table, at the moment of
     a View: their topics.  They never come back by themselves; a player who wants one puts it down
     again."""
+    points: Callable[[Any], Sequence[int]] | None = None
+    """How many points every seat has at the end, by a View of that moment, in games that are told
+    in points; None where one simply wins or loses."""
     after_you: Callable[[Any, Sequence[Mark]], bool] | None = None
     """Whether the holder of a View, who is asked together with partners, lets one of them go first,
     by what it has put down: then their bots need not wait for it."""

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from spytable.games.box import Box
     from spytable.games.lesson import Lesson
     from spytable.store.port import TableRow
-    from spytable.table import Player, Table
+    from spytable.table import Deal, Player, Table
 
 LEVELS = ("easy", "medium", "strong")
 """The bots that may sit down, from the weakest."""
@@ -111,6 +111,15 @@ def lay(stored: TableRow) -> Table:
         table.resume()
     table.follow_asides(Aside(number, *aside) for number, aside in enumerate(stored.asides))
     return table
+
+
+def verified(text: str) -> tuple[Deal, ...]:
+    """The deals of a finished record, each computed again from its seed; raises ValueError where
+    one does not follow."""
+    from spytable.table import deals, verify
+
+    verify(text)
+    return tuple(deals(text))
 
 
 def line_of(lesson: Lesson | None, kept: int | None) -> tuple[tuple[int, str], ...]:

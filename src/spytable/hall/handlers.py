@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, cast
 
-from spytable.store.port import Appended, AsideRow
+from spytable.store.port import Appended, AsideRow, Outcome
 
 from . import commands, games, seating
 from .commands import Command
@@ -92,6 +92,7 @@ def played(room: Room, table: Table) -> Step:
     waits_for = " ".join(map(str, table.waited_for))
     more, heard = entries[known:], ended or table.was_heard_since(known)
     ended_at = time.time() if ended else None
+    outcome = _outcome(table) if ended else None
 
     def happened(_: Any) -> None:
         stored.waits_for = waits_for
@@ -99,14 +100,23 @@ def played(room: Room, table: Table) -> Step:
         if heard:  # or how long others have been kept waiting would tell them of it
             room.moved_at = time.monotonic()
         if ended:
-            stored.ended_at = ended_at
+            stored.ended_at, stored.outcome = ended_at, outcome
 
     event = ENDED if ended else PLAYED
     if not more and not ended:
         return Step(None, happened, event)
     news = waits_for if waits_for != stored.waits_for else None
-    appended = Appended(room.id, known, more, ended_at, news)
+    appended = Appended(room.id, known, more, ended_at, news, outcome)
     return Step(lambda store: store.append_soon(appended), happened, event)
+
+
+def _outcome(table: Table) -> str | None:
+    """Who won, and by how many points, as anybody may see it at the end."""
+    result, points = table.result, table.box.manners.points
+    if result is None:
+        return None
+    counted = () if points is None else tuple(points(table.pov(None).seen))
+    return Outcome(result.winners, counted).text
 
 
 def _put_down(room: Room, aside: Aside, event: Event) -> Step:

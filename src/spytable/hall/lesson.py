@@ -106,5 +106,9 @@ def table_for(box: Box, keys: Keys, table_id: str, player: str, name: str) -> Ta
 def untaught(found: Sequence[YourTable]) -> set[str]:
     """The boxes with a lesson of which a player has not finished a game yet: it is offered, also to
     who has begun and left it."""
-    known = {one.box for one in found if one.is_over}
-    return {name for name in games.with_lessons() if name not in known}
+    return {name for name in games.with_lessons() if is_newcomer(found, name)}
+
+
+def is_newcomer(found: Sequence[YourTable], box: str) -> bool:
+    """Whether a player with these tables has not finished a game of the box yet."""
+    return not any(one.is_over and one.box == box for one in found)

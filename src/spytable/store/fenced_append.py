@@ -29,9 +29,11 @@ WITH held AS MATERIALIZED (
     ) AS entry (table_id, number, seat, choice, kind, made_at) USING (table_id)
 ), noted AS (
     UPDATE tables SET ended_at = coalesce(note.ended_at, tables.ended_at),
-                      waits_for = coalesce(note.waits_for, tables.waits_for)
-    FROM held JOIN unnest(%(held)s::text[], %(ended)s::float8[], %(waits)s::text[])
-        AS note (table_id, ended_at, waits_for) USING (table_id)
+                      waits_for = coalesce(note.waits_for, tables.waits_for),
+                      outcome = coalesce(note.outcome, tables.outcome)
+    FROM held JOIN unnest(
+        %(held)s::text[], %(ended)s::float8[], %(waits)s::text[], %(outcomes)s::text[]
+    ) AS note (table_id, ended_at, waits_for, outcome) USING (table_id)
     WHERE tables.id = table_id AND (note.ended_at IS NOT NULL OR note.waits_for IS NOT NULL)
 )
 SELECT table_id, epoch FROM held
@@ -60,4 +62,5 @@ def append_fenced(
     values["held"] = [one.table_id for one in batch]
     values["ended"] = [one.ended_at for one in batch]
     values["waits"] = [one.waits_for for one in batch]
+    values["outcomes"] = [one.outcome for one in batch]
     compare(connection.exec_driver_sql(_IN_ONE, values), epochs)

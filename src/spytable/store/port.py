@@ -89,8 +89,36 @@ class TableRow:
     """Whether the learner has left it, or read its last words."""
     settings: TableSettings = field(default_factory=TableSettings)
     """What its opener chose."""
+    outcome: str | None = None
+    """The outcome, as `Outcome.text` writes it; None before the end, or if nobody wrote it down."""
     entries: list[Entry] = field(default_factory=list, repr=False)
     asides: list[AsideRow] = field(default_factory=list, repr=False)
+
+
+class Outcome(NamedTuple):
+    """The outcome of a game: the seats that won, and the points of every seat, if it has any."""
+
+    winners: tuple[int, ...]
+    points: tuple[int, ...] = ()
+
+    @property
+    def text(self) -> str:
+        """As the store keeps it: "1;6 35"."""
+        return f"{_spaced(self.winners)};{_spaced(self.points)}"
+
+    @classmethod
+    def read(cls, text: str) -> Outcome:
+        """What was written so; raises ValueError where it was not."""
+        winners, _, points = text.partition(";")
+        return cls(_numbers(winners), _numbers(points))
+
+
+def _spaced(numbers: Sequence[int]) -> str:
+    return " ".join(map(str, numbers))
+
+
+def _numbers(text: str) -> tuple[int, ...]:
+    return tuple(map(int, text.split()))
 
 
 class TakenId(Exception):
@@ -115,6 +143,7 @@ class Appended:
     entries: list[Entry]
     ended_at: float | None = None
     waits_for: str | None = None
+    outcome: str | None = None
     made_at: float = field(default_factory=time.time)
     """By the wall clock; never sent to anybody."""
 
@@ -148,6 +177,13 @@ class YourTable:
     put_away: bool
     lesson: bool = False
     """Whether it began as a lesson."""
+    won: bool | None = None
+    """Whether this player has won; None while the game runs, where they did not play or nobody won,
+    and of games so old that it was not written down."""
+    winners: tuple[str, ...] = ()
+    """The names of those who have."""
+    points: tuple[int, ...] = ()
+    """In games that have any: this player's first, then those of the others, the most first."""
 
     @property
     def is_over(self) -> bool:
@@ -266,6 +302,7 @@ class Store(Protocol):
         more: list[Entry],
         ended_at: float | None,
         waits_for: str | None = None,
+        outcome: str | None = None,
     ) -> None:
         """Append entries to a Record, from this number on; nothing is ever taken out again.  Where
         it is another's turn now, that is noted beside them.  Overtaken if one of these numbers

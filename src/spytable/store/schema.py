@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
-HEAD = "0010"
+HEAD = "0011"
 """The last migration; a test compares it with the scripts."""
 
 metadata = sa.MetaData()
@@ -35,6 +35,7 @@ tables = sa.Table(
     sa.Column("lesson", sa.Integer),
     sa.Column("lesson_left", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.Column("settings", sa.JSON, nullable=False, server_default="{}"),
+    sa.Column("outcome", sa.Text),
     sa.Index("tables_of_host", "host"),
 )
 

@@ -124,8 +124,9 @@ class SqlStore:
         more: list[Entry],
         ended_at: float | None,
         waits_for: str | None = None,
+        outcome: str | None = None,
     ) -> None:
-        appended = Appended(table_id, number, more, ended_at, waits_for)
+        appended = Appended(table_id, number, more, ended_at, waits_for, outcome)
         await asyncio.shield(self.append_soon(appended))
 
     def append_soon(self, appended: Appended) -> asyncio.Future[None]:

@@ -242,7 +242,12 @@ def append_all(connection: sa.Connection, batch: Sequence[Appended]) -> None:
     if rows:
         connection.execute(_ADD_ENTRIES, rows)
     notes = [
-        {"asked": one.table_id, "ended_at": one.ended_at, "waits_for": one.waits_for}
+        {
+            "asked": one.table_id,
+            "ended_at": one.ended_at,
+            "waits_for": one.waits_for,
+            "outcome": one.outcome,
+        }
         for one in batch
         if one.ended_at is not None or one.waits_for is not None
     ]
@@ -295,6 +300,7 @@ _NOTE = (
     .values(
         ended_at=sa.func.coalesce(sa.bindparam("ended_at"), tables.c.ended_at),
         waits_for=sa.func.coalesce(sa.bindparam("waits_for"), tables.c.waits_for),
+        outcome=sa.func.coalesce(sa.bindparam("outcome"), tables.c.outcome),
     )
 )
 _LOCK = sa.select(tables.c.id).where(tables.c.id == _asked).with_for_update()

@@ -9,7 +9,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from .port import Standing, YourTable
+from .port import Outcome, Standing, YourTable
 from .schema import places, put_away, tables
 
 log = logging.getLogger("spytable.web")
@@ -51,16 +51,31 @@ def _line(player: str, seats: list[Any], away: bool) -> YourTable:
     waited = {int(seat) for seat in (table["waits_for"] or "").split()}
     if not all(isinstance(seat["name"], str) for seat in seats):
         raise TypeError("a name that is no text")
+    own = next((seat for seat in seats if seat["player"] == player), None)
+    outcome = Outcome.read(table["outcome"]) if table["outcome"] is not None else None
     return YourTable(
         id=table["id"],
         box=table["box"],
         names=tuple(seat["name"] for seat in seats),
         opened_at=float(table["opened_at"]),
-        standing=_standing(player, table, seats, waited),
+        standing=_standing(own, table, waited),
         turn_of=_turn_of([seat for seat in seats if seat["seat"] in waited]),
         put_away=away,
         lesson=table["lesson"] is not None,
+        **({} if outcome is None else _ended(outcome, own, seats)),
     )
+
+
+def _ended(outcome: Outcome, own: Any, seats: list[Any]) -> dict[str, Any]:
+    """How a game ended, as the player who sits there would say it."""
+    winners = tuple(seat["name"] for seat in seats if seat["seat"] in outcome.winners)
+    if own is None:
+        return {"winners": winners}
+    place = own["seat"]
+    others = [*outcome.points[:place], *outcome.points[place + 1 :]]
+    points = (*outcome.points[place : place + 1], *sorted(others, reverse=True))
+    won = place in outcome.winners if outcome.winners else None
+    return {"won": won, "winners": winners, "points": points}
 
 
 def _turn_of(waited: list[Any]) -> tuple[str, ...]:
@@ -69,8 +84,7 @@ def _turn_of(waited: list[Any]) -> tuple[str, ...]:
     return tuple(seat["name"] for seat in people or waited)
 
 
-def _standing(player: str, table: Any, seats: list[Any], waited: set[int]) -> Standing:
-    own = next((seat for seat in seats if seat["player"] == player), None)
+def _standing(own: Any, table: Any, waited: set[int]) -> Standing:
     if table["ended_at"] is not None:
         return Standing.OVER
     if table["started_at"] is None:

@@ -2,7 +2,7 @@
 
 from .asides import Aside, HeardAside
 from .decision import Choice, Decision, Heard, Result, SeatView, Told
-from .opened import OpenedBox, box, replay, verify
+from .opened import Deal, OpenedBox, box, deals, replay, verify
 from .player import Player, Scripted
 from .position import BadPosition
 from .pov import Pov
@@ -29,6 +29,7 @@ __all__ = [
     "BadRecord",
     "CannotUndo",
     "Choice",
+    "Deal",
     "Decision",
     "GameOver",
     "Heard",
@@ -50,6 +51,7 @@ __all__ = [
     "Told",
     "UnwantedAside",
     "box",
+    "deals",
     "replay",
     "verify",
 ]

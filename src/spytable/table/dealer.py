@@ -8,7 +8,7 @@ can steer the cards.  The deal at a moment is
 
 read as four 64-bit numbers; numbers too large to be fair are passed over (rejection sampling), and
 the remainder picks an outcome by its weight.  When the game is over the seed is revealed, and
-anyone can compute every deal again (`spytable replay --verify`).
+anyone can compute every deal again (`spytable replay --verify`, or a browser: `table/shuffle.js`).
 """
 
 from __future__ import annotations

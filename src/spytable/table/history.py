@@ -8,6 +8,7 @@ counts the undos it heard of as well, and so only ever grows.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
@@ -159,6 +160,12 @@ class History:
     def count(self, place: int) -> int:
         """How many choices a listener has heard of, in the game as played."""
         return self._before(place) + len(self._places[place])
+
+    def same_time(self, place: int, moment: int, other: int) -> int:
+        """How many choices another listener had heard of, when this one had heard of so many."""
+        heard = self._places[place][: max(0, moment - self._before(place))]
+        last = heard[-1] if heard else -1
+        return self._before(other) + bisect_right(self._places[other], last)
 
     def counts(self, place: int, undone: Iterable[bool]) -> list[tuple[int, int]]:
         """The own moment of a listener, and how many of the choices that count now it had heard of

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from spytable.games import shelf
 from spytable.games.box import Box, Option
@@ -115,32 +115,46 @@ def replay(text: str) -> Table:
     return table
 
 
-def verify(text: str) -> int:
-    """Recompute every deal of a finished record from its seed; return how many there were.  Those
-    that a lesson laid out, as the record says, come from no seed and do not count."""
+class Deal(NamedTuple):
+    """One of the Dealer's choices: what could have been dealt, by weight, and what was."""
+
+    number: int
+    """The number of its line in the record."""
+    moment: int
+    outcomes: tuple[tuple[str, int], ...]
+    dealt: str
+
+
+def deals(text: str) -> list[Deal]:
+    """The deals of a finished record that its seed accounts for; raises BadRecord where it is not
+    played by the rules, or its seed is not the promised one.  Those that a lesson laid out, as the
+    record says, come from no seed and are left out."""
     record = parse(text)
     if not record.seed:
         raise BadRecord(len(record.lines), "the seed is revealed only when the game is over")
-    seed = bytes.fromhex(record.seed)
-    if commitment(seed) != record.commitment:
+    if commitment(bytes.fromhex(record.seed)) != record.commitment:
         raise BadRecord(line_of("commitment"), "the seed is not the one that was promised")
     replay(text)
-    first_line = len(record.header()) + 1
-    dealt = -record.laid_out
+    found: list[Deal] = []
 
-    def check(line: int, moment: int, outcomes: Sequence[tuple[str, int]], name: str) -> None:
-        nonlocal dealt
-        if dealt < 0:
-            dealt += 1
-            return
-        total = sum(weight for _, weight in outcomes)
-        fair = pick(outcomes, fair_number(seed, record.contributions, moment, total))
-        if fair != name:
-            raise BadRecord(first_line + line, f"{name} was dealt, but the seed says {fair}")
-        dealt += 1
+    def note(line: int, moment: int, outcomes: Sequence[tuple[str, int]], name: str) -> None:
+        found.append(Deal(line + 1, moment, tuple(outcomes), name))
 
-    _fresh(record).follow(record.entries, check)
-    return max(dealt, 0)
+    _fresh(record).follow(record.entries, note)
+    return found[record.laid_out :]
+
+
+def verify(text: str) -> int:
+    """Recompute every deal of a finished record from its seed; return how many there were."""
+    found, record = deals(text), parse(text)
+    seed, first_line = bytes.fromhex(record.seed), len(record.header())
+    for one in found:
+        total = sum(weight for _, weight in one.outcomes)
+        fair = pick(one.outcomes, fair_number(seed, record.contributions, one.moment, total))
+        if fair != one.dealt:
+            line = first_line + one.number
+            raise BadRecord(line, f"{one.dealt} was dealt, but the seed says {fair}")
+    return len(found)
 
 
 def _fresh(record: Record) -> Table:

@@ -227,6 +227,17 @@ class Pov:
         that was not the Dealer's."""
         return self._truth.history.opening(self._place)
 
+    def shown_to_all(self, moment: int) -> int:
+        """How much a spectator had heard of when this seat had heard of so much: that is public, so
+        one can point to a moment of the game for whoever looks."""
+        watching = self._truth.place(None)
+        return self._truth.history.same_time(self._place, moment, watching)
+
+    def when_shown_to_all(self, moment: int) -> int:
+        """How much this seat had heard of when a spectator had heard of so much."""
+        watching = self._truth.place(None)
+        return self._truth.history.same_time(watching, moment, self._place)
+
     @property
     def mover(self) -> int | None:
         """Who chose last, of what this seat has heard; the Dealer does not count."""

@@ -38,6 +38,10 @@ class YourTableData(msgspec.Struct):
     standing: str
     """How it stands with you: your turn, somebody else's, waiting for players, over."""
     turn_of: list[str]
+    won: bool | None
+    """Once it is over: whether you have; None where nobody has, or it is not known any more."""
+    points: list[int]
+    """In a game that is told in points: yours, then those of the others, the most first."""
 
 
 class ShelfData(msgspec.Struct):
@@ -82,6 +86,33 @@ class RulesData(msgspec.Struct):
     markdown: str
 
 
+class SharedData(msgspec.Struct):
+    """A moment of a game, for others."""
+
+    address: str
+
+
+class DealData(msgspec.Struct):
+    """One of the Dealer's choices."""
+
+    number: int
+    """The number of its line in the record."""
+    moment: int
+    outcomes: tuple[tuple[str, int], ...]
+    """What could have been dealt, each with its weight, in the order of the rules."""
+    dealt: str
+
+
+class ShuffleData(msgspec.Struct):
+    """A finished game, to be checked against the promised seed: whoever asks computes it."""
+
+    record: str
+    deals: list[DealData]
+    """Every deal but those that a lesson laid out."""
+    says: str
+    """What can be said of it, with {found} for how many of them follow."""
+
+
 class HealthData(msgspec.Struct):
     """Health: whether the server lives, and whether its database answers."""
 
@@ -95,4 +126,12 @@ def box_data(poster: Poster) -> BoxData:
 
 def your_table_data(one: YourTable) -> YourTableData:
     standing = one.standing.name.lower()
-    return YourTableData(one.id, one.box, list(one.names), standing, list(one.turn_of))
+    return YourTableData(
+        one.id,
+        one.box,
+        list(one.names),
+        standing,
+        list(one.turn_of),
+        one.won,
+        list(one.points),
+    )

@@ -37,7 +37,7 @@ from .metrics import Metrics
 from .middleware import OBJECTION, RequestGuard, printable
 from .node_claims import CLAIM
 from .request import Visit
-from .routes import erasure, lesson, new_table, rules, seats, shelf, table
+from .routes import at_once, erasure, lesson, new_table, rules, seats, shelf, shuffle, table
 from .settings import Settings
 from .templating import render
 
@@ -140,6 +140,8 @@ ROUTES = [
     _get(f"{TABLE}/join", table.join_page),
     _post(f"{TABLE}/join", table.join),
     _get(f"{TABLE}/record", table.record),
+    _get(f"{TABLE}/share", table.share),
+    _get(f"{TABLE}/shuffle", shuffle.shuffle),
     _post(f"{TABLE}/lesson", lesson.leave),
     _post(f"{TABLE}/leave", seats.leave),
     _post(f"{TABLE}/return", seats.come_back),
@@ -158,6 +160,7 @@ ROUTES = [
     _get("/theme/{name}", shelf.choose_theme),
     _get("/new/{name}", new_table.new_page),
     _post("/new/{name}", new_table.open_table),
+    _post("/new/{name}/play", at_once.play_at_once),
     _post("/new/{name}/lesson", lesson.begin),
     _get("/rules/{name}", rules.rules),
     _get("/schema/openapi.json", _described),

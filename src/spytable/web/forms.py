@@ -122,6 +122,15 @@ class NewTable(Form, kw_only=True):
     word: Word = ""
 
 
+class PlayAtOnce(Form, kw_only=True):
+    """A game against medium bots, set up like the last one."""
+
+    number: Annotated[
+        str,
+        Meta(description="From the shelf: sent twice, it opens one table; if none, any new one"),
+    ] = ""
+
+
 class FormQuery(msgspec.Struct, kw_only=True):
     """The query of the form for a new table: the number of players."""
 
@@ -132,8 +141,17 @@ class LookQuery(msgspec.Struct, kw_only=True):
     """The query of a table's page."""
 
     at: Annotated[int, Meta(description="A step of the past, one of `steps`")] = 0
+    public: Annotated[
+        int, Meta(description="A moment that somebody has shared, instead of a step of your own")
+    ] = 0
     picture: Annotated[str, Meta(description="1: with the picture, as SVG")] = ""
     why: Annotated[str, Meta(description="1: with why what is not on offer is not")] = ""
+
+
+class ShareQuery(msgspec.Struct, kw_only=True):
+    """The query of a moment to share: the step of your own that is meant."""
+
+    at: Annotated[int, Meta(description="A step of the past, one of `steps`")]
 
 
 class ChooseQuery(msgspec.Struct, kw_only=True):

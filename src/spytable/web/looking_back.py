@@ -2,7 +2,7 @@
 
 A step is a moment of which the seat was told something; the first one is the table as it was laid.
 Its number in addresses counts what the seat had heard of by then: what is told of the 40th is
-seen at 41.
+seen at 41.  Another seat counts otherwise, so an address to share counts what everybody may hear.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from .errors import HttpReasons
 from .request import Visit
 
 if TYPE_CHECKING:
-    from spytable.table import Told
+    from spytable.table import Pov, Told
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,14 +38,22 @@ class Past:
     """Whether the present waits for this reader."""
 
 
-def asked_for(visit: Visit) -> int | None:
+def asked_for(visit: Visit, name: str = "at") -> int | None:
     """The step that a request asks for; None for the present."""
-    text = visit.request.query_params.get("at")
+    text = visit.request.query_params.get(name)
     if text is None:
         return None
     if not text.isascii() or not text.isdigit() or len(text) > 9:
         raise Refusal(HttpReasons.BAD_STEP)
     return int(text)
+
+
+def shared(pov: Pov, moment: int, language: str) -> int:
+    """The step of this seat at a moment that somebody has shared, which counts what a spectator had
+    heard of: the last one by then."""
+    steps = {pov.opening, *[one.moment + 1 for one in pov.told(language)]}
+    latest = pov.when_shown_to_all(moment)
+    return max((step for step in steps if step <= latest), default=min(steps))
 
 
 def look(at: int, steps: Sequence[int], told: Sequence[Told], *, your_turn: bool) -> Past:

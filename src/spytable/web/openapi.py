@@ -17,7 +17,16 @@ import spytable
 from spytable.caches import once
 from spytable.store import settings
 
-from .answers import ErasedData, PutAwayData, Refused, RulesData, ShelfData, TablesData
+from .answers import (
+    ErasedData,
+    PutAwayData,
+    Refused,
+    RulesData,
+    SharedData,
+    ShelfData,
+    ShuffleData,
+    TablesData,
+)
 from .forms import (
     Choose,
     ChooseQuery,
@@ -30,14 +39,16 @@ from .forms import (
     Level,
     LookQuery,
     NewTable,
+    PlayAtOnce,
     PutAside,
     PutAway,
     Rematch,
+    ShareQuery,
     StandIn,
     StreamQuery,
     Undo,
 )
-from .routes import erasure, lesson, new_table, rules, seats, shelf, table
+from .routes import at_once, erasure, lesson, new_table, rules, seats, shelf, shuffle, table
 from .stream import stream
 from .table_page.data import FormData, News, TableData
 
@@ -77,6 +88,8 @@ OPERATIONS = (
     Operation("get", f"{TABLE}/join", table.join_page, TableData, InvitationQuery),
     Operation("post", f"{TABLE}/join", table.join, TableData, None, Join),
     Operation("post", f"{TABLE}/rematch", table.rematch, TableData, None, Rematch),
+    Operation("get", f"{TABLE}/share", table.share, SharedData, ShareQuery),
+    Operation("get", f"{TABLE}/shuffle", shuffle.shuffle, ShuffleData),
     Operation("post", f"{TABLE}/leave", seats.leave, TableData, None, Level),
     Operation("post", f"{TABLE}/return", seats.come_back, TableData, None, Form),
     Operation("post", f"{TABLE}/stand-in", seats.stand_in, TableData, None, StandIn),
@@ -85,6 +98,7 @@ OPERATIONS = (
     Operation("post", f"{TABLE}/put-away", seats.put_away, PutAwayData, None, PutAway),
     Operation("post", f"{TABLE}/delete", erasure.erase_table, ErasedData, None, Erase),
     Operation("post", "/forget-me", erasure.erase_all, ErasedData, None, Erase),
+    Operation("post", "/new/{name}/play", at_once.play_at_once, TableData, None, PlayAtOnce),
     Operation("post", "/new/{name}/lesson", lesson.begin, TableData, None, Form),
     Operation("post", f"{TABLE}/lesson", lesson.leave, TableData, None, Form),
     Operation("get", f"{TABLE}/stream", stream, News, StreamQuery, media_type="text/event-stream"),

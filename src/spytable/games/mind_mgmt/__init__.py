@@ -40,7 +40,11 @@ BOX = Box(
     rules_version=1,
     players=range(2, SEATS + 1),
     options=(
-        Option("mission", tuple(kebab(mission) for mission in Mission)),
+        Option(
+            "mission",
+            tuple(kebab(mission) for mission in Mission),
+            first_game=kebab(Mission.TRAINING),
+        ),
         Option("setup", tuple(kebab(setup) for setup in Setup)),
         Option("early", tuple(kebab(token) for token in Token), minor=True),
         Option("insight", tuple(kebab(insight) for insight in Insight), minor=True),

@@ -73,5 +73,6 @@ BOX = Box(
         ending=(END,),
         nothing_left=sight.nothing_left,
         ends_unasked=False,
+        points=sight.points,
     ),
 )

@@ -64,3 +64,8 @@ def nothing_left(v: View) -> bool:
         return False
     here = v.spy[v.seat]
     return not any(may_serve(v.card, v.marks, v.seat, slot, here) for slot in range(SLOTS))
+
+
+def points(v: View) -> list[int]:
+    """The points of every seat, which are counted at the end."""
+    return [int(v.points[seat]) for seat in range(v.players)]

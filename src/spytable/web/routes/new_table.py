@@ -15,12 +15,13 @@ import msgspec
 from starlette.responses import Response
 
 from spytable.hall import games
-from spytable.hall.lesson import untaught
+from spytable.hall.lesson import is_newcomer
 from spytable.hall.names import bot_name, contribution_of, guest, name_in, remembered
 from spytable.hall.presence import note_client
 from spytable.hall.refusals import Reasons, Refusal
+from spytable.hall.room import Room
 from spytable.store import settings
-from spytable.store.port import SeatRow, TableRow, TakenId
+from spytable.store.port import SeatRow, TableRow, TakenId, YourTable
 from spytable.store.settings import TableSettings
 from spytable.store.signing import fresh_id
 
@@ -66,10 +67,11 @@ async def new_page(visit: Visit) -> Response:
         if players not in box.players:
             raise HttpRefusal(Reasons.BAD_VARIANT, 400)
     table_id = fresh_id()
-    number = visit.site.keys.sign(f"table {visit.player} {name}", table_id)
+    number = number_of(visit, name, table_id)
     commitment = games.commitment(visit.site.keys.seed(table_id))
+    newcomer = is_newcomer(await played_by(visit), name)
     if visit.wants_json:
-        data = _as_data(visit, box, players, number, commitment)
+        data = _as_data(visit, box, players, newcomer, number, commitment)
         return visit.data(msgspec.json.encode(data))
     page = render(
         "new.html",
@@ -84,7 +86,7 @@ async def new_page(visit: Visit) -> Response:
                 option.name,
                 box.words.option_title(visit.language, option.name),
                 [(v, box.words.option(visit.language, option.name, v)) for v in option.values],
-                option.proposed,
+                option.proposed(newcomer),
                 option.minor,
             )
             for option in box.options_for(players)
@@ -98,15 +100,28 @@ async def new_page(visit: Visit) -> Response:
         commitment=commitment,
         name=remembered(await visit.site.store.name_of(visit.player)),
         guest=guest(visit.language),
-        lesson=name in await _untaught(visit),
+        newcomer=newcomer,
+        lesson=name in games.with_lessons(),
     )
     return visit.page(page)
 
 
-async def _untaught(visit: Visit) -> set[str]:
-    """The boxes whose lesson is offered to this visitor."""
-    played = [] if visit.visitor.is_new else await visit.site.store.tables_of(visit.player)
-    return untaught(played)
+def number_of(visit: Visit, name: str, table_id: str) -> str:
+    """The number of a table that is still to be opened, for this visitor and this box alone."""
+    return visit.site.keys.sign(f"table {visit.player} {name}", table_id)
+
+
+def table_numbered(visit: Visit, name: str, number: str) -> str:
+    """The table that goes by such a number; refuses one that is not of our making."""
+    table_id = visit.site.keys.read(f"table {visit.player} {name}", number)
+    if table_id is None:
+        raise Refusal(HttpReasons.BAD_NUMBER)
+    return table_id
+
+
+async def played_by(visit: Visit) -> list[YourTable]:
+    """The tables of a visitor, newest first."""
+    return [] if visit.visitor.is_new else await visit.site.store.tables_of(visit.player)
 
 
 def _seats(box: Box, players: int, language: str) -> list[SeatToGive]:
@@ -122,12 +137,14 @@ def _seats(box: Box, players: int, language: str) -> list[SeatToGive]:
     ]
 
 
-def _as_data(visit: Visit, box: Box, players: int, number: str, commitment: str) -> FormData:
+def _as_data(
+    visit: Visit, box: Box, players: int, newcomer: bool, number: str, commitment: str
+) -> FormData:
     return FormData(
         box=box.name,
         players=list(box.players),
         options={option.name: list(option.values) for option in box.options_for(players)},
-        suggested={option.name: option.proposed for option in box.options_for(players)},
+        suggested={option.name: option.proposed(newcomer) for option in box.options_for(players)},
         seats={f"seat{seat}": list(SITTERS) for seat in range(players)},
         advice=settings.possible()["advice"],
         settings=settings.possible(),
@@ -143,15 +160,19 @@ async def open_table(visit: Visit) -> Response:
     name = visit.part("name")
     box = await visit.opened_box(name)
     number = fields.get("number", "")
-    table_id = visit.site.keys.read(f"table {visit.player} {name}", number)
-    if table_id is None:
-        raise Refusal(HttpReasons.BAD_NUMBER)
+    table_id = table_numbered(visit, name, number)
+    room = await opened(visit, box, table_id, fields)
+    return await answer(visit, room) if visit.wants_json else visit.go(f"/tables/{room.id}")
+
+
+async def opened(visit: Visit, box: Box, table_id: str, fields: dict[str, str]) -> Room:
+    """The table of this number, opened as these fields say; or as it is, if it was before."""
     seed = visit.site.keys.seed(table_id)
     commitment = games.commitment(seed)
     places = _places(visit, fields, commitment)
     stored = TableRow(
         id=table_id,
-        box=name,
+        box=box.name,
         variant=_variant(box, len(places), fields),
         commitment=commitment,
         invite=fresh_id(16),
@@ -168,7 +189,7 @@ async def open_table(visit: Visit) -> Response:
     except TakenId:  # the same form again: the table is there already
         room = await visit.site.hall.room(table_id)
     note_client(room, visit.client, visit.player)  # before its bots think
-    return await answer(visit, room) if visit.wants_json else visit.go(f"/tables/{room.id}")
+    return room
 
 
 def _settings(fields: dict[str, str]) -> TableSettings:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from starlette.responses import Response
 
+from spytable.games import shelf as boxes
+from spytable.hall import games
 from spytable.hall.lesson import untaught
 from spytable.hall.names import in_language
 from spytable.hall.refusals import Refusal
 from spytable.locale import LANGUAGES
 from spytable.store.port import YourTable, most_pressing_first
+from spytable.store.signing import fresh_id
 
 from ..answers import ShelfData, TablesData, box_data, your_table_data
 from ..errors import HttpReasons
@@ -18,9 +22,12 @@ from ..posters import shelf as posters_on_shelf
 from ..request import LANGUAGE_COOKIE, THEME_COOKIE, THEMES, Visit
 from ..static_files import packed, static_file
 from ..templating import render
+from .new_table import number_of
 
 SHOWN = 6
 """So many of your tables stand on the shelf itself."""
+CALLING = 3
+"""So many of those that go on stand above the games."""
 
 
 async def shelf(visit: Visit) -> Response:
@@ -28,6 +35,7 @@ async def shelf(visit: Visit) -> Response:
     posters = posters_on_shelf(visit.language)
     found = await _tables_of(visit)
     yours = most_pressing_first([one for one in found if not one.put_away])
+    names = [poster.name for poster in posters if not poster.is_coming]
     if visit.wants_json:
         data = ShelfData(
             boxes=[box_data(poster) for poster in posters if not poster.is_coming],
@@ -43,11 +51,21 @@ async def shelf(visit: Visit) -> Response:
         **visit.surroundings(),
         posters=posters,
         yours=yours[:SHOWN],
-        lessons=untaught(found),
+        going_on=[one for one in yours if not one.is_over][:CALLING],
+        lessons=games.with_lessons(),
+        untaught=untaught(found),
+        numbers={name: number_of(visit, name, fresh_id()) for name in names},
+        bots={name: _bots_at_once(found, name) for name in names},
         more=len(found) > len(yours[:SHOWN]),
         titles={poster.name: poster.title for poster in posters},
     )
     return visit.page(page)
+
+
+def _bots_at_once(found: Sequence[YourTable], box: str) -> int:
+    """How many bots sit down when one plays at once: as many others as played last time."""
+    last = next((one for one in found if one.box == box and not one.lesson), None)
+    return (len(last.names) if last is not None else boxes.poster(box).players[0]) - 1
 
 
 async def all_tables(visit: Visit) -> Response:
@@ -82,7 +100,10 @@ async def _tables_of(visit: Visit) -> list[YourTable]:
         return tuple(in_language(name, visit.language) for name in names)
 
     found = await visit.site.store.tables_of(visit.player)
-    return [replace(one, names=said(one.names), turn_of=said(one.turn_of)) for one in found]
+    return [
+        replace(one, names=said(one.names), turn_of=said(one.turn_of), winners=said(one.winners))
+        for one in found
+    ]
 
 
 async def choose_language(visit: Visit) -> Response:

@@ -19,6 +19,7 @@ from spytable.hall.room import Room
 from spytable.hall.seating import refuse_called_off
 
 from .. import forms, looking_back
+from ..answers import SharedData
 from ..errors import HttpReasons, status_of
 from ..request import Visit
 from ..table_page.answer import answer
@@ -40,11 +41,43 @@ async def table_page(visit: Visit) -> Response:
     if room.was_called_off:
         return await answer(visit, room, Refusal(Reasons.CALLED_OFF))
     try:
-        return await answer(visit, room, at=looking_back.asked_for(visit))
+        return await answer(visit, room, at=await _step_asked_for(visit, room))
     except Refusal as refusal:
-        if "at" not in visit.request.query_params:
+        if not {"at", "public"} & visit.request.query_params.keys():
             raise
         return await answer(visit, room, refusal)
+
+
+async def _step_asked_for(visit: Visit, room: Room) -> int | None:
+    """A step of one's own, or the one at a moment that somebody has shared."""
+    moment = looking_back.asked_for(visit, "public")
+    if moment is None:
+        return looking_back.asked_for(visit)
+    seat = seat_of(room.places, visit.player)
+    return await visit.site.hall.look(
+        room, lambda table: looking_back.shared(_begun(table).pov(seat), moment, visit.language)
+    )
+
+
+def _begun(table: Table | None) -> Table:
+    if table is None:
+        raise Refusal(HttpReasons.NO_STEP)
+    return table
+
+
+async def share(visit: Visit) -> Response:
+    """Where others see the moment that you look back to: each as their own seat saw it."""
+    room = await visit.site.hall.room(visit.part("table_id"))
+    seat, at = seat_of(room.places, visit.player), looking_back.asked_for(visit)
+
+    def ask(table: Table | None) -> int:
+        pov = _begun(table).pov(seat)
+        if at is None or at > pov.heard_count:
+            raise Refusal(HttpReasons.NO_STEP)
+        return pov.shown_to_all(at)
+
+    path = f"/tables/{room.id}?public={await visit.site.hall.look(room, ask)}"
+    return visit.json(SharedData(visit.full_address(path))) if visit.wants_json else visit.go(path)
 
 
 async def choose(visit: Visit) -> Response:

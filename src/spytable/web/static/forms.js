@@ -5,13 +5,21 @@ for (const input of document.querySelectorAll("[data-random-word]")) {
   input.value = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
+function sayOneSeat(seat) {
+  const words = document.querySelector("[data-one-seat-words]").content.textContent;
+  document.querySelector("[data-one-seat]").textContent = words.replace("{seat}", seat);
+}
+
 document.querySelector(".new-table")?.addEventListener("change", (event) => {
   const chosen = event.target;
+  if (/^seat/.test(chosen.name)) document.querySelector("[data-one-seat]").textContent = "";
   if (chosen.value !== "you" || !chosen.checked) return;
   for (const other of document.querySelectorAll('input[value="you"]:checked')) {
     if (other === chosen) continue;
     const spare = document.querySelector(`input[name="${other.name}"][value="medium"]`);
-    if (spare) spare.checked = true;
+    if (!spare) continue;
+    spare.checked = true;
+    sayOneSeat(other.closest(".seat-row").getAttribute("aria-label"));
   }
 });
 

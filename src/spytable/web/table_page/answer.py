@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 from starlette.responses import Response
 
+from spytable.hall.lesson import is_newcomer
 from spytable.hall.places import seat_of
 from spytable.hall.refusals import Reasons, Refusal
 from spytable.hall.room import Room
@@ -83,9 +84,7 @@ async def _is_newcomer(visit: Visit, room: Room) -> bool:
     if visit.visitor.is_new:
         return True
     played = await visit.site.store.tables_of(visit.player)
-    return not any(
-        one.is_over and one.box == room.stored.box and one.id != room.id for one in played
-    )
+    return is_newcomer([one for one in played if one.id != room.id], room.stored.box)
 
 
 async def _message(

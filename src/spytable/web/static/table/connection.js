@@ -3,6 +3,7 @@
 // A message holds the parts that changed since the version it follows (`base`), by id; or, in
 // `html`, all of the room.  A page that shows another version than that asks for all.
 import { change } from "./changes.js";
+import { graft } from "./graft.js";
 import { play, playNow } from "./playback.js";
 import { all, find, room, say, state, word } from "./room.js";
 
@@ -62,8 +63,9 @@ function patch(message) {
   finish(message);
 }
 
+// The bar of the replay stays in the page, while one drags it.
 function replace(message) {
-  room.innerHTML = message.html;
+  if (!graft(room, message.html, "[data-scrubber]")) room.innerHTML = message.html;
   finish(message);
 }
 

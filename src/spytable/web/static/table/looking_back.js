@@ -1,4 +1,5 @@
 // Looking back: the reader walks through what happened, and news waits until they come back.
+// The address follows; the browser's own back leads out of the replay at once.
 import { ask, holdNews, swap, warn } from "./connection.js";
 import { drain } from "./playback.js";
 import { find, room, say, word } from "./room.js";
@@ -30,7 +31,7 @@ export async function step(href, remember = true) {
   try {
     const message = await ask(href);
     if (!message.html) throw new Error(message.error);
-    if (remember && href !== location.href) history.pushState(null, "", href);
+    if (remember && href !== location.href) history[from === null ? "pushState" : "replaceState"](null, "", href);
     drain();
     swap(message);
     left = past() ? from ?? message.moment : null;
@@ -39,8 +40,14 @@ export async function step(href, remember = true) {
     warn(word("unreachable"));
   } finally {
     stepping = false;
+    for (const act of arriving) act();
   }
 }
+
+const arriving = [];
+export const onArrival = (act) => arriving.push(act);
+export const isStepping = () => stepping;
+export const addressOf = (moment) => `${location.origin}/tables/${room.dataset.room}?at=${moment}`;
 
 // The sentence that is looked at stays in sight, without moving the page.
 export function after() {
@@ -61,7 +68,7 @@ room.addEventListener("click", (event) => {
 });
 
 // Language and theme lead back to where the reader is now.
-document.querySelector(".colophon")?.addEventListener("click", (event) => {
+document.querySelector("[data-preferences]")?.addEventListener("click", (event) => {
   const link = event.target.closest("a");
   if (link) link.search = new URLSearchParams({ back: location.pathname + location.search });
 });

@@ -15,6 +15,8 @@ import * as pads from "./pads.js";
 import * as panels from "./panels.js";
 import * as playback from "./playback.js";
 import * as lookingBack from "./looking_back.js";
+import * as replay from "./replay.js";
+import * as shuffle from "./shuffle.js";
 import * as tabOrder from "./tab_order.js";
 import * as yourTurn from "./your_turn.js";
 import "./asides.js";
@@ -25,7 +27,7 @@ import "./settings_panel.js";
 
 const watchers = [
   ...[panels, invitation, connection.signs, pads, confirm, layout, fitText, objections, focus],
-  ...[tabOrder, lookingBack, lights, motion, playback, autoEnd, yourTurn, announce],
+  ...[tabOrder, lookingBack, replay, shuffle, lights, motion, playback, autoEnd, yourTurn, announce],
 ];
 for (const watcher of watchers) around(watcher);
 change(() => {});
