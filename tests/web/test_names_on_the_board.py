@@ -38,7 +38,7 @@ def test_each_location_that_is_named_has_its_name_on_the_board(people: Any) -> N
     """At 360 pixels: in every step of the lesson."""
     ann = people(**PHONE)
     ann.go("/")
-    ann.page.locator('form[action="/new/mind-mgmt/lesson"] button').tap()
+    ann.page.locator('form[action="/new/mind-mgmt/lesson"] button').first.tap()
     ann.page.wait_for_selector(".lesson")
     spoken: set[str] = set()
     while True:

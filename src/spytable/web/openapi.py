@@ -19,6 +19,7 @@ from spytable.store import settings
 
 from .answers import PutAwayData, Refused, RulesData, ShelfData, TablesData
 from .forms import (
+    Begin,
     Choose,
     ChooseQuery,
     Form,
@@ -82,7 +83,7 @@ OPERATIONS = (
     Operation("post", f"{TABLE}/begin", seats.begin, TableData, None, Level),
     Operation("post", f"{TABLE}/cancel", seats.cancel, TableData, None, Form),
     Operation("post", f"{TABLE}/put-away", seats.put_away, PutAwayData, None, PutAway),
-    Operation("post", "/new/{name}/lesson", lesson.begin, TableData, None, Form),
+    Operation("post", "/new/{name}/lesson", lesson.begin, TableData, None, Begin),
     Operation("post", f"{TABLE}/lesson", lesson.leave, TableData, None, Form),
     Operation("get", f"{TABLE}/stream", stream, News, StreamQuery, media_type="text/event-stream"),
 )

@@ -25,7 +25,7 @@ from spytable.store.settings import TableSettings
 from spytable.store.signing import fresh_id
 
 from ..errors import HttpReasons, HttpRefusal
-from ..posters import facts
+from ..posters import facts, lessons
 from ..request import Visit, whole_number
 from ..table_page.answer import answer
 from ..table_page.build import hue
@@ -98,7 +98,7 @@ async def new_page(visit: Visit) -> Response:
         commitment=commitment,
         name=remembered(await visit.site.store.name_of(visit.player)),
         guest=guest(visit.language),
-        lesson=name in await _untaught(visit),
+        lessons=lessons(box.poster, visit.language) if name in await _untaught(visit) else (),
     )
     return visit.page(page)
 
