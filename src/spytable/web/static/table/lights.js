@@ -40,10 +40,6 @@ function teach() {
   for (const choice of all(".board [data-choice]")) {
     choice.classList.toggle("is-taught", choice.dataset.choice === advised);
   }
-  // What is to be tried beside the game; if its place is not drawn yet, what is pressed before it.
-  const topics = find(".lesson")?.dataset.uses?.split(" ").filter(Boolean) ?? [];
-  const places = topics.map((topic) => all(`.board [data-aside="${CSS.escape(topic)}"]`)).find((found) => found.length) ?? [];
-  for (const aside of all(".board [data-aside]")) aside.classList.toggle("is-taught", places.includes(aside));
   const button = find(".choice-button.is-taught");
   const answers = button?.closest(".decide");
   if (answers) answers.scrollTop += button.getBoundingClientRect().top - answers.getBoundingClientRect().top - 6;
