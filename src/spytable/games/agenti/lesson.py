@@ -7,9 +7,6 @@ suspect, and goes into a hideout that the light has left.
 from spytable.games.lesson import Lesson, advice, deals, others, use, way
 from spytable.locale import mark
 
-from .components import Half, Suspect
-from .words.sheet import FOLLOWS, half_topic
-
 LESSON = Lesson(
     players=2,
     variant={"last": "wins", "first": "seat-1"},
@@ -55,7 +52,7 @@ LESSON = Lesson(
             lights=("circle-b12",),
             first=(
                 use(
-                    half_topic(Suspect.X, Half.B2),
+                    "mark:x:b2",
                     mark(
                         "Your note sheet shows what you have seen, and takes your marks. Does X "
                         "hold the lower half of hideout 2, too? Press that field until it has a "
@@ -102,7 +99,7 @@ LESSON = Lesson(
             lights=("hideout-2", "file-x", "beam"),
             first=(
                 use(
-                    FOLLOWS,
+                    "sheet:follows",
                     mark(
                         "You have seen enough. Press “What follows from that” below your notes: it "
                         "says who may own which hideout, and where the plan is."

@@ -7,10 +7,6 @@ reveals when, and works out that only one way was left.
 from spytable.games.lesson import Lesson, advice, deals, others, use, way
 from spytable.locale import mark
 
-from .components import place_of
-from .picture.pens import PEN
-from .words.notes import INSIGHT, note_topic
-
 LESSON = Lesson(
     players=2,
     variant={"mission": "training", "setup": "quick"},
@@ -71,7 +67,7 @@ LESSON = Lesson(
             lights=("bill-falls", "R2C1", "recruits-7"),
             first=(
                 use(
-                    INSIGHT,
+                    "show:insight",
                     mark(
                         "Try this once: press “What the agents can know”. The board then shows how "
                         "likely the Recruiter is to be at each location, for all that lies open."
@@ -102,12 +98,12 @@ LESSON = Lesson(
             lights=("R1C1", "R1C2", "henry-lyme"),
             first=(
                 use(
-                    note_topic(place_of(1, 1)),
+                    "note:R1C1",
                     mark(
                         "Your team may write on the board. Take the pen “?” and press A1, beside "
                         "A2: perhaps the Recruiter went there. Such notes are yours to erase."
                     ),
-                    by=PEN,
+                    by="show:pen",
                 ),
             ),
         ),

@@ -8,8 +8,6 @@ looks at what the agents can know, and leaves a closing ring by a Mind Slip.
 from spytable.games.lesson import Lesson, advice, deals, others, use, way
 from spytable.locale import mark
 
-from .words.notes import INSIGHT
-
 LESSON = Lesson(
     players=2,
     variant={"mission": "training", "setup": "quick"},
@@ -72,7 +70,7 @@ LESSON = Lesson(
             lights=("R3C4",),
             first=(
                 use(
-                    INSIGHT,
+                    "show:insight",
                     mark(
                         "Try this once: press “What they can know about you”. The board then shows "
                         "how likely you are to be at each location, for all that the agents see."

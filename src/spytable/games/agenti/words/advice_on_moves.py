@@ -21,9 +21,17 @@ from ..components import (
     Inside,
     Mover,
 )
-from ..facts import circles_of, entries, face_down, net_of, occupied, place_of_key
+from ..facts import (
+    circles_of,
+    entries,
+    face_down,
+    net_of,
+    occupied,
+    place_of_key,
+    steps_between,
+    within,
+)
 from ..sight import View
-from ..walks import AWAY, WALK_END, WALK_SET, WALKS_BEFORE, WALKS_UP_TO
 from .deduction import is_solved, possible_hideouts, possible_plans
 from .hearer import Hearer, can_set_out
 from .pieces import letter, steps, the_suspects
@@ -201,21 +209,24 @@ def _own_step(hearer: Hearer, circle: int) -> str:
 def _where_it_ends(hearer: Hearer, circle: int) -> str:
     """AG-98, AG-100. What the next turn could lead to; or who could make one show a key."""
     v, language = hearer.view, hearer.language
-    away = [int(far) for far in AWAY[circle]]
+
+    def away(other: int) -> int:
+        return int(steps_between(circle, other))
+
     if goal := _goal(v):
-        how_far = steps(language, away[int(DOOR[goal])])
+        how_far = steps(language, away(int(DOOR[goal])))
         return say(language, "From there to hideout {n}: {steps}.", n=goal, steps=how_far)
     if v.supply_size and _wants_a_key(v) and not v.keys[v.seat]:
-        how_far = steps(language, min(away[field] for field in KEY_FIELDS))
+        how_far = steps(language, min(map(away, KEY_FIELDS)))
         return say(language, "From there to the nearest key field: {steps}.", steps=how_far)
     wanted = [one for one in _PARTS if len(possible_hideouts(v, one)) > 1]
     if wanted:
-        nearest = min(wanted, key=lambda one: away[int(v.suspect[one])])
+        nearest = min(wanted, key=lambda one: away(int(v.suspect[one])))
         return say(
             language,
             "From there to suspect {suspect}: {steps}.",
             suspect=letter(nearest),
-            steps=steps(language, away[int(v.suspect[nearest])]),
+            steps=steps(language, away(int(v.suspect[nearest]))),
         )
     if SEGMENT_OF[circle] == v.light and face_down(v.key_up, v.keys, int(v.seat)):
         return say(language, "Your agent stands in the light there: you can be made to show a key.")
@@ -237,7 +248,7 @@ def _step_of_suspect(hearer: Hearer, circle: int) -> str:
     if not others:
         sentence = mark("From there {suspect} does not pass your agent.")
         return say(language, sentence, suspect=letter(one))
-    how_far = steps(language, min(int(AWAY[circle][at]) for at in others))
+    how_far = steps(language, min(int(steps_between(circle, at)) for at in others))
     return say(language, "From there to the nearest opponent: {steps}.", steps=how_far)
 
 
@@ -253,13 +264,7 @@ def stay(hearer: Hearer, _: int) -> str:
 def _within(v: View, net: int, circle: int, left: int, path: int, stopped: bool) -> int:
     """AG-60 to AG-68. The circles of all ways by which a move can be finished from here."""
     taken = int(occupied(v.agent, v.suspect, int(v.players)))
-    found = 0
-    for walk in range(int(WALKS_BEFORE[net, circle, left]), int(WALKS_UP_TO[net, circle, left])):
-        way = int(WALK_SET[walk])
-        if not way & path and not bits.has(taken, int(WALK_END[walk])):
-            if stopped or way & STOP_SET:
-                found |= way
-    return found
+    return int(within(net, circle, left, path, taken, stopped))
 
 
 def _can_pass(v: View, one: int, distance: int) -> bool:
