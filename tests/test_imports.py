@@ -77,6 +77,7 @@ ORDER_IN_A_GAME = {
     "counsel": 9,
     "lookahead_hints": 9,
     "lesson": 9,
+    "lesson_of_recruiter": 9,
 }
 """Every module or package of a game: one that is not listed here fails."""
 READERS_OF_VIEWS = {"words", "picture", "objections"}

@@ -10,25 +10,28 @@ from spytable.games import shelf
 from spytable.games.box import Box
 from spytable.games.lesson import Lesson
 from spytable.kernel import DEALER
-from spytable.locale import LANGUAGES, NO_BREAK
+from spytable.locale import LANGUAGES, NO_BREAK, say
 from spytable.table import Table, box, verify
 
 BOXES = [name for name in shelf.names() if shelf.has_lesson(name)]
-for_every_lesson = pytest.mark.parametrize("name", BOXES)
+NAMES = [f"{name}:{which}" for name in BOXES for which in range(len(shelf.take(name).lessons))]
+"""Every lesson, by its box and its number there."""
+for_every_lesson = pytest.mark.parametrize("name", NAMES)
 
 LONGEST = 240
 """So many letters can be taken in while one wants to play; on a phone they are seven lines."""
 
 
 def lesson_of(name: str) -> tuple[Box, Lesson]:
-    found = shelf.take(name)
-    assert found.lesson is not None, f"{name} does not hand its lesson to the Box"
-    return found, found.lesson
+    called, _, which = name.partition(":")
+    found = shelf.take(called)
+    assert found.lessons, f"{called} does not hand its lesson to the Box"
+    return found, found.lessons[int(which or 0)]
 
 
 def begun(name: str) -> Table:
-    _, lesson = lesson_of(name)
-    return box(name).table(lesson.players, lesson.variant, seed=7, line=lesson.line)
+    found, lesson = lesson_of(name)
+    return box(found.name).table(lesson.players, lesson.variant, seed=7, line=lesson.line)
 
 
 def follow(table: Table, until: int | None = None) -> None:
@@ -63,8 +66,7 @@ def test_a_lesson_is_short_and_speaks_before_every_decision(name: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_lesson_speaks_every_language(name: str, language: str) -> None:
     _, lesson = lesson_of(name)
-    english = [lesson.sentences(place, "en") for place in lesson.decisions]
-    spoken = [lesson.sentences(place, language) for place in lesson.decisions]
+    english, spoken = all_that_is_said(lesson, "en"), all_that_is_said(lesson, language)
     assert all(len(" ".join(said)) <= LONGEST for said in spoken), [
         said for said in spoken if len(" ".join(said)) > LONGEST
     ]
@@ -78,6 +80,44 @@ def test_a_lesson_speaks_every_language(name: str, language: str) -> None:
     assert NO_BREAK not in lesson.closing
 
 
+def all_that_is_said(lesson: Lesson, language: str) -> list[tuple[str, ...]]:
+    """At every place of its line: what is to be tried first, and what is to be done, or watched."""
+    return [
+        tuple(say(language, sentence) for sentence in sentences)
+        for step in lesson.steps
+        for sentences in (*(tool.says for tool in step.first), step.says)
+        if sentences
+    ]
+
+
+@for_every_lesson
+def test_what_a_lesson_has_one_try_can_be_put_down(name: str) -> None:
+    """Beside the game, by the seat that learns, in the picture and in a form; and it is what the
+    press in the picture puts there, be it the second."""
+    table, (_, lesson) = begun(name), lesson_of(name)
+    for place, step in enumerate(lesson.steps):
+        for tool in step.first:
+            follow(table, place)
+            pov = table.pov(lesson.seat)
+            slip = next(one for one in pov.drawing().slips if one.topic == tool.topic)
+            pressed = tool.by or tool.topic
+            assert f'data-aside="{pressed}"' in pov.picture()
+            text = tool.text or next((value for value, _ in slip.values if value), "x")
+            table.put_aside(lesson.seat, slip.audience, tool.topic, text)
+
+
+@for_every_lesson
+def test_an_earlier_line_can_still_be_played(name: str) -> None:
+    """A table that was begun before the lesson was changed keeps to what it began with."""
+    found, lesson = lesson_of(name)
+    for line in lesson.earlier:
+        table = box(found.name).table(lesson.players, lesson.variant, seed=7, line=line)
+        follow(table)
+        assert table.kept_to_line() == len(line)
+        assert lesson.line_of(line) == line
+    assert lesson.line_of(lesson.line) == lesson.line == lesson.line_of(())
+
+
 @for_every_lesson
 def test_a_lesson_lights_what_the_learner_sees(name: str) -> None:
     """Every piece is in the learner's own picture when it is spoken of."""
@@ -88,7 +128,8 @@ def test_a_lesson_lights_what_the_learner_sees(name: str) -> None:
         follow(table, place)
         picture = table.pov(lesson.seat).picture()
         drawn = set(re.findall(r'data-(?:piece|place)="([^"]*)"', picture))
-        assert set(step.lights) <= drawn, (step.choice, sorted(drawn))
+        lights = {piece for one in (step, *step.first) for piece in one.lights}
+        assert lights <= drawn, (step.choice, sorted(drawn))
 
 
 @for_every_lesson

@@ -68,18 +68,19 @@ def test_every_button_is_short_and_no_two_read_the_same(game: Game) -> None:
 
 
 @for_one_game
-def test_what_speaks_for_a_choice_is_said_in_every_language_or_in_none(game: Game) -> None:
-    """For one who asks for advice; short enough to stand beside the choices of a phone."""
+def test_for_every_choice_a_reason_is_given_in_every_language(game: Game) -> None:
+    """For one who asks for advice, whatever is advised: in words of the game, short enough to stand
+    beside the choices of a phone."""
     for table in game.some(8 * MORE):
         for seat in range(table.players):
             choices, view = table.pov(seat).decision, table.pov(seat).view.record
             for code in () if choices is None else choices.codes:
                 said = [table.box.words.reason(view, code, table.names, one) for one in LANGUAGES]
-                assert len({bool(sentence) for sentence in said}) == 1
-                if said[0]:
-                    assert len(set(said)) == len(LANGUAGES), said
+                assert all(said), table.box.choice_names[code]
+                assert len(set(said)) == len(LANGUAGES), said
                 for sentence in said:
                     assert sentence.strip() == sentence
+                    assert sentence[-1] == "."
                     assert "{" not in sentence
                     assert len(sentence) <= BESIDE_THE_CHOICES
 

@@ -7,7 +7,7 @@ import pytest
 from spytable.games.mind_mgmt.belief.insight import Knowledge
 from spytable.games.mind_mgmt.choices import STEP
 from spytable.games.mind_mgmt.components import FEATURES_AT
-from spytable.games.mind_mgmt.words import advice
+from spytable.games.mind_mgmt.words import advice_for_agents as advice
 from spytable.locale import NO_BREAK
 from spytable.table import Table
 from tests.games.agent_avenue.situations import situation as avenue
@@ -46,7 +46,7 @@ def test_agent_avenue_names_a_win_and_a_loss() -> None:
     caught = avenue("recruit", up="sidekick", down="mole", steps=(0, 3))
     assert reason(caught, "recruit:up") == "This card alone catches them."
     lost = avenue("recruit", up="daredevil", down="mole", agents=("", "2 daredevil"))
-    assert reason(lost, "recruit:up") == ""
+    assert reason(lost, "recruit:up") == "That would be your third Daredevil, and lose the game."
     assert reason(lost, "recruit:down") == (
         "The face-up card would be your third Daredevil, and lose the game."
     )
@@ -72,14 +72,14 @@ def test_spy_connection_names_the_mission_and_its_price() -> None:
     begun = spies(spies=("paris", "moscow"), missions=[{card: ""}])
     assert reason(begun, "connect:london") == "Another city of London · Rome; then 1 to go."
     idle = spies(spies=("paris", "moscow"))
-    assert reason(idle, "connect:london") == ""
+    assert reason(idle, "connect:london") == "Your spy can then travel between 2 cities for free."
 
 
 def test_agenti_counts_what_the_notes_leave_open() -> None:
     table = play(agenti(found="vxyz"), "play:file:check")
     assert reason(table, "check:v") == "From what you have seen, V may own any of 4 hideouts."
     known = play(agenti(found="vxyz", files={"v": "t1:1 b1:1 t2:1 t3:1 t4:1"}), "play:file:check")
-    assert reason(known, "check:v") == "", "there is nothing left to learn"
+    assert reason(known, "check:v") == "You know already which hideout V owns."
     lit = play(agenti(), "play:light:light")
     assert reason(lit, "turn:clockwise") == (
         "The plan may still be in 4 suitcases, this one among them."
@@ -92,7 +92,7 @@ def test_mind_mgmt_says_how_likely_a_capture_is() -> None:
     said = reason(acting("meru", "R4C6", route=way, immortals=far), "capture")
     assert said.startswith("From what everyone can see, the Recruiter is at F4 in ")
     off = acting("meru", "R4C6", route=way, immortals=far, variant={"insight": "off"})
-    assert reason(off, "capture") == "", "the table does not want to be told"
+    assert reason(off, "capture") == "If the Recruiter is at F4 now, you win.", "and no more"
 
 
 def test_mind_mgmt_tells_the_recruiter_of_recruits() -> None:

@@ -32,6 +32,9 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("spytable.hall.games.adviser", lambda seed: Levelled("easy", seed=seed))
 
 
+SCALE = " more on a scale from 0 (lost) to 100 (won)."
+
+
 def test_the_strong_bot_is_asked() -> None:
     """The real one, not the quick one of these tests."""
     assert adviser(7).level == LEVELS[-1] == "strong"
@@ -43,23 +46,24 @@ def test_the_strong_bot_is_asked() -> None:
         (Opinion(1, only=True), "There is nothing else to choose."),
         (Opinion(1, wins=True), "It wins for certain."),
         (Opinion(1, others_lose=True), "Everything else loses at once."),
-        (Opinion(1), "It considered nothing else."),
+        (Opinion(1), ""),
         (Opinion(1, 2), "This is a matter of taste; it might as well be “that”."),
         (Opinion(1, 2, 0), "About as good as “that”."),
         (Opinion(1, 2, 2), "About as good as “that”."),
-        (Opinion(1, 2, 3), "A little better than “that”: 3 points more on a scale of 100."),
-        (Opinion(1, 2, 9), "A little better than “that”: 9 points more on a scale of 100."),
-        (Opinion(1, 2, 10), "Clearly better than “that”: 10 points more on a scale of 100."),
-        (Opinion(1, 2, 24), "Clearly better than “that”: 24 points more on a scale of 100."),
-        (Opinion(1, 2, 25), "Far better than “that”: 25 points more on a scale of 100."),
-        (Opinion(1, 2, 100), "Far better than “that”: 100 points more on a scale of 100."),
+        (Opinion(1, 2, 3), "A little better than “that”: 3 points" + SCALE),
+        (Opinion(1, 2, 9), "A little better than “that”: 9 points" + SCALE),
+        (Opinion(1, 2, 10), "Clearly better than “that”: 10 points" + SCALE),
+        (Opinion(1, 2, 24), "Clearly better than “that”: 24 points" + SCALE),
+        (Opinion(1, 2, 25), "Far better than “that”: 25 points" + SCALE),
+        (Opinion(1, 2, 100), "Far better than “that”: 100 points" + SCALE),
     ],
 )
 def test_how_much_better_it_is(opinion: Opinion, said: str) -> None:
-    """In plain words and a figure; what was not measured has none.  In every language otherwise."""
+    """In plain words and a figure; what was not measured has none, and what was not compared with
+    anything is not said to be better.  In every language otherwise."""
     assert read(compared(opinion, "that", "en")) == said
     others = {compared(opinion, "that", language) for language in LANGUAGES}
-    assert len(others) == len(LANGUAGES)
+    assert len(others) == (len(LANGUAGES) if said else 1)
 
 
 def opened(who: Visitor, *seats: str, setting: str = "") -> str:

@@ -18,13 +18,14 @@ LESSON = shelf.take(BOX).lesson
 assert LESSON is not None
 
 
-def begin(ann: Visitor, box: str = BOX) -> str:
+def begin(ann: Visitor, box: str = BOX, which: int = 0) -> str:
     """Press the button on the poster, as a browser without script would."""
     page = ann.get("/").text
-    found = re.search(rf'action="/new/{box}/lesson".*?name="csrf" value="(\w+)"', page, re.S)
-    assert found is not None, "the poster offers it"
-    ann.csrf = found[1]
-    response = ann.submit(f"/new/{box}/lesson")
+    forms = re.findall(rf'action="/new/{box}/lesson".*?</form>', page, re.S)
+    assert len(forms) == len(shelf.take(box).lessons), "the poster offers them"
+    fields = dict(re.findall(r'name="(\w+)" value="(\w+)"', forms[which]))
+    ann.csrf = fields.pop("csrf")
+    response = ann.submit(f"/new/{box}/lesson", **fields)
     assert response.status_code in (302, 303)
     return str(response.headers["location"]).rpartition("/")[2]
 
@@ -39,9 +40,11 @@ def told(ann: Visitor, table_id: str) -> dict[str, str]:
             return {}
         advised = re.search(r'data-teaches="([^"]*)"', lesson[0])
         words = re.search(r"data-lesson-words>(.*?)</p>", lesson[0], re.S)
-        assert advised is not None and words is not None
-        if advised[1] or "is-over" in lesson[1]:
-            return {"advises": advised[1], "words": words[1], "page": page, "part": lesson[0]}
+        uses = re.search(r'data-uses="([^"]*)"', lesson[0])
+        assert advised is not None and words is not None and uses is not None
+        if advised[1] or uses[1] or "is-over" in lesson[1]:
+            said = {"advises": advised[1], "uses": uses[1], "words": words[1]}
+            return said | {"page": page, "part": lesson[0]}
         time.sleep(0.005)
     raise AssertionError("nobody goes on")
 
@@ -81,21 +84,51 @@ FORM = re.compile(
 )
 
 
+def put_down(ann: Visitor, table_id: str, said: dict[str, str], text: str) -> None:
+    """Try what the page wants tried, by its form: the first thing that it offers there."""
+    topic = said["uses"].split()[0]
+    form = next(
+        form
+        for form in re.findall(r"<form[^>]*/asides.*?</form>", said["page"], re.S)
+        if f'value="{topic}"' in form
+    )
+    fields = dict(re.findall(r'name="(csrf|audience)" value="(\w+)"', form))
+    assert MARKED.findall(said["page"]) == [], "one thing at a time"
+    fields |= {"topic": topic, "text": text or "on"}
+    assert ann.submit(f"/tables/{table_id}/asides", **fields).status_code in (302, 303)
+
+
+LESSONS = [
+    pytest.param(name, which, id=f"{name}-{which}")
+    for name in shelf.names()
+    if shelf.has_lesson(name)
+    for which in range(len(shelf.take(name).lessons))
+]
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("box", [name for name in shelf.names() if shelf.has_lesson(name)])
+@pytest.mark.parametrize(("box", "which"), LESSONS)
 def test_every_lesson_is_followed_without_script(
-    client: TestClient, box: str, language: str
+    client: TestClient, box: str, which: int, language: str
 ) -> None:
     """By the forms of the page alone: its words in the reader's language, its count, and the one
-    button that is marked, before each decision and to the end."""
-    lesson = shelf.take(box).lesson
-    assert lesson is not None
+    button that is marked, before each decision and to the end; and what it has one try first."""
+    lesson = shelf.take(box).lessons[which]
     ann = Visitor(client, language=language)
-    table_id, total = begin(ann, box), len(lesson.decisions)
+    table_id, total = begin(ann, box, which), len(lesson.decisions)
     spoken = [" ".join(lesson.sentences(place, language)) for place in lesson.decisions]
+    tools = [tool for step in lesson.steps for tool in step.first]
     heard: list[str] = []
-    for _ in lesson.line:
+    tried = 0
+    for _ in (*lesson.line, *tools):
         said = told(ann, table_id)
+        if said["uses"]:
+            tool = tools[tried]
+            words = " ".join(say(language, sentence) for sentence in tool.says)
+            assert html.unescape(said["words"]) == words
+            put_down(ann, table_id, said, tool.text)
+            tried += 1
+            continue
         if not said["advises"]:
             break
         assert f'<html lang="{language}"' in said["page"]
@@ -108,9 +141,48 @@ def test_every_lesson_is_followed_without_script(
         assert form is not None
         fields = {"csrf": form[1], "moment": form[2], "choice": said["advises"]}
         assert ann.submit(f"/tables/{table_id}", **fields).status_code in (302, 303)
-    assert heard == spoken
+    assert heard == spoken and tried == len(tools)
     assert "is-over" in said["part"] and f'href="/rules/{box}"' in said["part"]
     assert html.unescape(said["words"]) == say(language, lesson.closing)
+
+
+def test_a_lesson_may_be_followed_past_what_it_has_one_try(client: TestClient) -> None:
+    """Nobody is held up: whoever chooses at once goes on in the lesson."""
+    ann, lesson = Visitor(client), shelf.take("agenti").lessons[0]
+    table_id = begin(ann, "agenti")
+    while not (said := told(ann, table_id))["uses"]:
+        ann.choose(table_id, said["advises"], ann.table(table_id)["moment"])
+    place = next(place for place, step in enumerate(lesson.steps) if step.first)
+    ann.choose(table_id, lesson.line[place][1], ann.table(table_id)["moment"])
+    assert told(ann, table_id)["advises"] == lesson.line[place + 1][1]
+
+
+def test_the_other_side_is_taught_at_a_table_of_its_own(client: TestClient) -> None:
+    """A box may teach several seats: each lesson goes on at its own table, and the end of one
+    offers the other."""
+    ann, box = Visitor(client), shelf.take("mind-mgmt")
+    first, second = begin(ann, "mind-mgmt"), begin(ann, "mind-mgmt", 1)
+    assert first != second
+    assert begin(ann, "mind-mgmt") == first and begin(ann, "mind-mgmt", 1) == second
+    assert ann.table(first)["you"] == 1 and ann.table(second)["you"] == 0
+    form = ann.get("/new/mind-mgmt").text
+    assert form.count('action="/new/mind-mgmt/lesson"') == 2
+    ann.json("/")
+    assert ann.submit("/new/mind-mgmt/lesson", which="2").status_code == 404
+    ann.json("/")
+    assert ann.submit(f"/new/{BOX}/lesson", which="1").status_code == 404
+    page = ""
+    for _ in box.lessons[1].line:
+        said = told(ann, second)
+        page = said["part"]
+        if said["uses"]:
+            put_down(ann, second, said, "")
+        elif said["advises"]:
+            ann.choose(second, said["advises"], ann.table(second)["moment"])
+        else:
+            break
+    assert "hunt the Recruiter" in page and "be the Recruiter" not in page
+    assert ann.table(second)["result"]["winners"] == [0]
 
 
 def test_a_lesson_ends_with_what_comes_next(client: TestClient) -> None:

@@ -105,8 +105,9 @@ class Box:
     """For bots: the parameters of their search."""
     levels: Levels = USUAL
     """What the easy, the medium and the strong bot are in this game."""
-    lesson: Lesson | None = None
-    """A first game, told step by step."""
+    lessons: tuple[Lesson, ...] = ()
+    """First games, told step by step: one for each seat that is taught, the one to begin with
+    first."""
     older_rules: tuple[int, ...] = ()
     """Earlier rules whose records mean the same here: what was on offer then still is."""
     edition: str = ""
@@ -127,6 +128,9 @@ class Box:
         for name in self.codes:
             if name == UNDO or name.startswith("("):
                 raise TypeError(f"{self.name}: a record would take the choice {name!r} for another")
+        taught = [lesson.seat for lesson in self.lessons]
+        if len(set(taught)) < len(taught) or len({one.players for one in self.lessons}) > 1:
+            raise TypeError(f"{self.name}: its lessons are for one number of players, a seat each")
         strange = [kind for kind in self.manners.kinds() if kind not in self.families.kinds]
         if strange:
             raise TypeError(f"{self.name}: its manners name {strange}, no families of this game")
@@ -157,6 +161,11 @@ class Box:
                 "chance_ahead": ahead.chance_ahead,
             },
         )
+
+    @property
+    def lesson(self) -> Lesson | None:
+        """The lesson to begin with."""
+        return self.lessons[0] if self.lessons else None
 
     @property
     def poster(self) -> Poster:

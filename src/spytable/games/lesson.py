@@ -1,8 +1,9 @@
 """Tutorials: a first game told step by step, with its deal, the moves of others and hints for the
 learner.
 
-A box may have a `lesson.py` with a LESSON: a game for one learner against bots, written down like a
-Record, from the first deal on.  Its own choices carry what is said to the learner before them:
+A box may have a `lesson.py` with a LESSON, and another for each seat that is worth being taught: a
+game for one learner against bots, written down like a Record, from the first deal on.  Its own
+choices carry what is said to the learner before them:
 
     LESSON = Lesson(
         players=2,
@@ -22,6 +23,11 @@ as played is the beginning of the lesson's line, so that undo, a restart and two
 nothing of their own.  Who chooses otherwise plays on freely, and the Dealer deals from the promised
 seed from there on.
 
+What is put down beside the game, as a mark on a note sheet, is no choice and stands in no line: a
+choice may have the learner do so before it (`first=`), and whoever goes straight on may.
+
+Whoever changes a line keeps the old one in `earlier`: tables that follow it are played on by it.
+
 How to write one: six to twelve decisions of the learner, each with one or two short sentences in
 the tone of a friend at the table; say what to do and why one wants it, so that the next game can be
 played without.  Speak only of what the learner sees.  The pieces to light are named as in the
@@ -40,6 +46,28 @@ from spytable.locale import say
 
 YOU = -9
 """Stands for the learner's seat, where a step is written down."""
+Line = tuple[tuple[int, str], ...]
+"""Every choice of a game in order: who made it, and its name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """Something beside the game that the learner is to try before a choice: a mark, a note, a
+    switch."""
+
+    topic: str
+    """Of the aside that shows that it was tried."""
+    says: tuple[str, ...]
+    lights: tuple[str, ...] = ()
+    by: str = ""
+    """The topic of what has to be pressed first, as a pen that is taken in hand."""
+    text: str = ""
+    """What has to stand there; nothing if anything will do."""
+
+
+def use(topic: str, *says: str, lights: tuple[str, ...] = (), by: str = "", text: str = "") -> Use:
+    """What to try, and what it is good for."""
+    return Use(topic, says, lights, by, text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +84,8 @@ class Step:
     """The pieces of the picture that it speaks of."""
     goes_on: bool = False
     """Whether it only carries out what was advised before it, as the next circle of a way."""
+    first: tuple[Use, ...] = ()
+    """What is to be tried beside the game before it."""
 
 
 def deals(*choices: str) -> tuple[Step, ...]:
@@ -70,16 +100,24 @@ def others(
     return tuple(Step(seat, choice, (says,) if says else (), lights) for choice in choices)
 
 
-def advice(choice: str, *says: str, lights: tuple[str, ...] = ()) -> Step:
+def advice(
+    choice: str, *says: str, lights: tuple[str, ...] = (), first: tuple[Use, ...] = ()
+) -> Step:
     """What the learner is advised to choose, and why."""
-    return Step(YOU, choice, says, lights)
+    return Step(YOU, choice, says, lights, first=first)
 
 
-def way(choices: Sequence[str], *says: str, lights: tuple[str, ...] = ()) -> tuple[Step, ...]:
+def way(
+    choices: Sequence[str],
+    *says: str,
+    lights: tuple[str, ...] = (),
+    first: tuple[Use, ...] = (),
+) -> tuple[Step, ...]:
     """The same where several choices carry out one thing: a card and what it does, a way from
     circle to circle.  It is one decision, told until it is done."""
     return tuple(
-        Step(YOU, choice, says, lights, goes_on=number > 0) for number, choice in enumerate(choices)
+        Step(YOU, choice, says, lights, goes_on=number > 0, first=() if number else first)
+        for number, choice in enumerate(choices)
     )
 
 
@@ -96,9 +134,11 @@ class Lesson:
     """Said when the last step is done: what there is to remember."""
     level: str = field(default="easy")
     """How strong the bots are that play on from there."""
+    earlier: tuple[Line, ...] = ()
+    """Lines that it had before: tables begun then are still played by them."""
 
     @cached_property
-    def line(self) -> tuple[tuple[int, str], ...]:
+    def line(self) -> Line:
         """Every choice in order, as a Record has it."""
         return tuple((self._who(step), step.choice) for step in self.steps)
 
@@ -108,9 +148,23 @@ class Lesson:
         own = ((n, step) for n, step in enumerate(self.steps) if step.seat == YOU)
         return tuple(n for n, step in own if step.says and not step.goes_on)
 
+    def line_of(self, played: Sequence[tuple[int, str]]) -> Line:
+        """The line that a table keeps to at which this was played: its latest, unless an earlier
+        one agrees with it for longer."""
+        return max((self.line, *self.earlier), key=lambda line: _agreement(line, played))
+
     def _who(self, step: Step) -> int:
         return self.seat if step.seat == YOU else step.seat
 
     def sentences(self, place: int, language: str) -> tuple[str, ...]:
         """What is said at this place of the line."""
         return tuple(say(language, sentence) for sentence in self.steps[place].says)
+
+
+def _agreement(line: Line, played: Sequence[tuple[int, str]]) -> int:
+    agreed = 0
+    for wanted, chosen in zip(line, played, strict=False):
+        if wanted != chosen:
+            break
+        agreed += 1
+    return agreed

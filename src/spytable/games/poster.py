@@ -18,6 +18,8 @@ from spytable.locale import say
 
 WORDS = "poster.toml"
 DRAWING = "poster.svg"
+LESSONS = ("first_lesson", "second_lesson")
+"""Where a box with two lessons says what they are called."""
 
 
 class BadPoster(ValueError):
@@ -38,6 +40,8 @@ class Poster:
     """How long a game takes, at least and at most."""
     age: int
     """From how many years on."""
+    english_lessons: tuple[str, ...] = ()
+    """What its lessons are called, in their order, where there are several."""
 
     def title(self, language: str = "en") -> str:
         """The name on the box."""
@@ -46,6 +50,10 @@ class Poster:
     def blurb(self, language: str = "en") -> str:
         """One sentence that makes people want to play."""
         return say(language, self.english_blurb)
+
+    def lessons(self, language: str = "en") -> tuple[str, ...]:
+        """What its lessons are called; none where there is but one, which needs no name."""
+        return tuple(say(language, lesson) for lesson in self.english_lessons)
 
 
 @once
@@ -60,7 +68,8 @@ def read(name: str, folder: Path) -> Poster:
     if not drawing.is_file():
         raise BadPoster(f"{name}: there is no {DRAWING}")
     spans = (tuple(words["players"]), tuple(words["minutes"]))
-    return Poster(name, words["title"], words["blurb"], drawing, *spans, words["age"])
+    lessons = tuple(words[key] for key in LESSONS if key in words)
+    return Poster(name, words["title"], words["blurb"], drawing, *spans, words["age"], lessons)
 
 
 def _check(name: str, words: dict[str, Any]) -> None:
@@ -70,8 +79,13 @@ def _check(name: str, words: dict[str, Any]) -> None:
         raise BadPoster(f"{name}: {WORDS} needs players and minutes, each as [least, most]")
     if not isinstance(words.get("age"), int):
         raise BadPoster(f"{name}: {WORDS} needs an age in years")
-    if len(words) > 5:
-        raise BadPoster(f"{name}: {WORDS} says title, blurb, players, minutes, age: nothing else")
+    if not all(isinstance(words.get(key, ""), str) for key in LESSONS):
+        raise BadPoster(f"{name}: {WORDS} calls a lesson by a sentence")
+    if len(words.keys() - {*LESSONS}) > 5:
+        raise BadPoster(
+            f"{name}: {WORDS} says title, blurb, players, minutes, age, and what its lessons are "
+            "called: nothing else"
+        )
 
 
 def _is_span(value: object) -> bool:

@@ -11,12 +11,14 @@ import secrets
 from functools import cache
 from typing import TYPE_CHECKING
 
+from spytable.entry import played
+
 from .refusals import Reasons
 
 if TYPE_CHECKING:
     from spytable.bots import Levelled
     from spytable.games.box import Box
-    from spytable.games.lesson import Lesson
+    from spytable.games.lesson import Lesson, Line
     from spytable.store.port import TableRow
     from spytable.table import Deal, Player, Table
 
@@ -94,7 +96,7 @@ def lay(stored: TableRow) -> Table:
         seed=stored.seed,
         names=[place.name for place in stored.places],
         contributions=[place.contribution for place in stored.places],
-        line=line_of(opened.box.lesson, stored.lesson),
+        line=line_of(opened.box, stored),
     )
     # Nothing more of the places: a bot is handed what says its choices.  Whoever plays has sat down
     # by now, and a bot that sits in has no name of its own; nor has one whose name was deleted.
@@ -122,9 +124,21 @@ def verified(text: str) -> tuple[Deal, ...]:
     return tuple(deals(text))
 
 
-def line_of(lesson: Lesson | None, kept: int | None) -> tuple[tuple[int, str], ...]:
-    """What a table follows of its box's lesson."""
-    return () if lesson is None or kept is None else lesson.line[:kept]
+def lesson_of(box: Box, stored: TableRow) -> Lesson | None:
+    """The lesson that a table began as: that of the seat at which a person learns."""
+    if stored.lesson is None:
+        return None
+    people = [place.seat for place in stored.places if not place.level]
+    return next((one for one in box.lessons if [one.seat] == people), None)
+
+
+def line_of(box: Box, stored: TableRow) -> Line:
+    """What a table follows of its lesson."""
+    lesson = lesson_of(box, stored)
+    if lesson is None:
+        return ()
+    line = lesson.line_of([(entry.seat, entry.choice) for entry in played(stored.entries)])
+    return line[: stored.lesson] if stored.lesson_left else line
 
 
 def with_lessons() -> tuple[str, ...]:

@@ -20,8 +20,15 @@ from .refusals import Reasons, Refusal
 
 if TYPE_CHECKING:
     from spytable.games.box import Box
-    from spytable.games.lesson import Lesson
+    from spytable.games.lesson import Lesson, Use
     from spytable.table import Pov
+
+
+class Offer(NamedTuple):
+    """A lesson that one may begin: its number among those of the box, and what its button says."""
+
+    number: int
+    words: str
 
 
 class LessonOnPage(NamedTuple):
@@ -35,10 +42,15 @@ class LessonOnPage(NamedTuple):
     """What the learner is advised to choose; nothing while others are waited for."""
     lights: tuple[str, ...] = ()
     """The pieces of the picture that it speaks of."""
+    uses: tuple[str, ...] = ()
+    """The topics of what is to be tried beside the game: what counts, and what is pressed before
+    it, if anything."""
     is_on: bool = True
     """Whether the game still keeps to the lesson; else it says why that is over."""
     is_done: bool = False
     """Whether it was followed to its end."""
+    others: tuple[Offer, ...] = ()
+    """The other lessons of the box, once this one is done."""
 
 
 def told(pov: Pov, lesson: Lesson | None, stored: TableRow, language: str) -> LessonOnPage | None:
@@ -46,10 +58,17 @@ def told(pov: Pov, lesson: Lesson | None, stored: TableRow, language: str) -> Le
     has left it: by a button, or by going another way."""
     if lesson is None or stored.lesson is None or stored.lesson_left or pov.seat != lesson.seat:
         return None
-    seat, (kept, is_on, went_on), total = pov.seat, pov.followed, len(lesson.decisions)
+    line, kept, is_on, went_on = pov.followed
+    if line != lesson.line[: len(line)]:
+        return None  # begun when the lesson went another way: its deals still come, no words do
+    seat, total = pov.seat, len(lesson.decisions)
     number = sum(place <= kept for place in lesson.decisions)
     if is_on and kept < len(lesson.line):
         who, choice = lesson.line[kept]
+        if who == seat and (tool := _untried(pov, lesson, kept)) is not None:
+            said = tuple(say(language, sentence) for sentence in tool.says)
+            topics = (tool.topic, tool.by) if tool.by else (tool.topic,)
+            return LessonOnPage(said, number, total, lights=tool.lights, uses=topics)
         sentences = lesson.sentences(kept, language)
         if not sentences and who != seat:
             sentences = (say(language, "Watch what happens now."),)
@@ -58,7 +77,12 @@ def told(pov: Pov, lesson: Lesson | None, stored: TableRow, language: str) -> Le
     if kept == len(lesson.line):
         # What it comes to is read at leisure: it stays until the learner has closed it.
         closing = say(language, lesson.closing)
-        return LessonOnPage((closing,), total, total, is_on=False, is_done=True)
+        others = tuple(
+            Offer(number, words)
+            for number, words in enumerate(pov.box.poster.lessons(language))
+            if pov.box.lessons[number] is not lesson
+        )
+        return LessonOnPage((closing,), total, total, is_on=False, is_done=True, others=others)
     if went_on:
         return None
     astray = [
@@ -69,11 +93,27 @@ def told(pov: Pov, lesson: Lesson | None, stored: TableRow, language: str) -> Le
     return LessonOnPage(tuple(astray), number, total, is_on=False)
 
 
-def table_for(box: Box, keys: Keys, table_id: str, player: str, name: str) -> TableRow:
-    """A table of this number at which this player is taught the box."""
-    lesson = box.lesson
-    if lesson is None or box.edition:
+def _untried(pov: Pov, lesson: Lesson, place: int) -> Use | None:
+    """What is to be tried beside the game at this place of the line, and has not been."""
+    own = [(one.topic, one.text) for one in pov.asides if one.seat == pov.seat]
+    return next(
+        (
+            tool
+            for tool in lesson.steps[place].first
+            if not any(topic == tool.topic and tool.text in ("", text) for topic, text in own)
+        ),
+        None,
+    )
+
+
+def table_for(
+    box: Box, keys: Keys, table_id: str, player: str, name: str, which: int = 0
+) -> TableRow:
+    """A table of this number at which this player is taught the box, by the lesson of that
+    number."""
+    if not 0 <= which < len(box.lessons) or box.edition:
         raise Refusal(Reasons.NO_LESSON)
+    lesson = box.lessons[which]
     seed = keys.seed(table_id)
     commitment = games.commitment(seed)
     bots = lesson.players - 1

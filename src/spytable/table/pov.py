@@ -50,6 +50,7 @@ class _Moment:
 class Followed(NamedTuple):
     """The position of a game relative to the line of a lesson that it follows."""
 
+    line: tuple[tuple[int, str], ...]
     kept: int
     """How many of its first choices were made as the line has them."""
     is_on: bool
@@ -255,7 +256,9 @@ class Pov:
         """How the game stands to the line that it was to follow."""
         kept, line, steps = self._truth.kept_to_line(), self._truth.line, self._truth.history.steps
         since = steps[kept + (kept < len(line)) :]
-        return Followed(kept, kept == len(steps), any(step.who == self.seat for step in since))
+        return Followed(
+            line, kept, kept == len(steps), any(step.who == self.seat for step in since)
+        )
 
     def told(self, language: str = "en") -> list[Told]:
         """What has happened, in sentences, as this seat may hear it; oldest first."""

@@ -32,6 +32,12 @@ class Form(msgspec.Struct, kw_only=True):
     csrf: Token
 
 
+class Begin(Form, kw_only=True):
+    """A lesson is begun."""
+
+    which: Annotated[Number, Meta(description="Which of the box's lessons, from 0")] = 0
+
+
 class Action(Form, kw_only=True):
     """Something done at a table, by a page that follows it perhaps."""
 

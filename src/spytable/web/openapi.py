@@ -28,6 +28,7 @@ from .answers import (
     TablesData,
 )
 from .forms import (
+    Begin,
     Choose,
     ChooseQuery,
     Erase,
@@ -99,7 +100,7 @@ OPERATIONS = (
     Operation("post", f"{TABLE}/delete", erasure.erase_table, ErasedData, None, Erase),
     Operation("post", "/forget-me", erasure.erase_all, ErasedData, None, Erase),
     Operation("post", "/new/{name}/play", at_once.play_at_once, TableData, None, PlayAtOnce),
-    Operation("post", "/new/{name}/lesson", lesson.begin, TableData, None, Form),
+    Operation("post", "/new/{name}/lesson", lesson.begin, TableData, None, Begin),
     Operation("post", f"{TABLE}/lesson", lesson.leave, TableData, None, Form),
     Operation("get", f"{TABLE}/stream", stream, News, StreamQuery, media_type="text/event-stream"),
 )

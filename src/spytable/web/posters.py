@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from spytable.games import poster as about
 from spytable.games import shelf as boxes
+from spytable.hall.lesson import Offer
 from spytable.locale import count, say
 
 from .static_files import address, poster_file
@@ -22,6 +23,8 @@ class Poster:
     """For how many, how long, from what age."""
     art: str
     is_coming: bool
+    lessons: tuple[Offer, ...] = ()
+    """The first games told step by step."""
 
 
 def shelf(language: str) -> list[Poster]:
@@ -39,7 +42,16 @@ def _poster(name: str, language: str, is_coming: bool) -> Poster:
         facts=facts(poster, language),
         art=address(poster_file(name)),
         is_coming=is_coming,
+        lessons=lessons(poster, language),
     )
+
+
+def lessons(poster: about.Poster, language: str) -> tuple[Offer, ...]:
+    """The lessons of a box, as they are offered; none where it has none."""
+    if not boxes.has_lesson(poster.name):
+        return ()
+    called = poster.lessons(language) or (say(language, "First game: learn by playing"),)
+    return tuple(Offer(number, words) for number, words in enumerate(called))
 
 
 def facts(poster: about.Poster, language: str) -> tuple[str, ...]:

@@ -38,5 +38,5 @@ BOX = Box(
     lookahead_hints=lookahead_hints,
     levels=Levels(easy=Level(4, slips=50), medium=Level(50, slips=20), strong=Level(4000)),
     figures=figures,
-    lesson=LESSON,
+    lessons=(LESSON,),
 )

@@ -49,7 +49,7 @@ BOX = Box(
     levels=Levels(easy=Level(14, slips=15), medium=Level(80, slips=5), strong=Level(500)),
     figures=figures,
     search=SearchTuning(playout=40, exploration=0.6, prior_weight=0.85),
-    lesson=LESSON,
+    lessons=(LESSON,),
     edition=EDITION,
     manners=Manners(
         giving_up=(LEAVE_KEY, LET_GO, LEAVE_BEAM, STAY),

@@ -25,7 +25,7 @@ from .components import (
     Action,
     Mover,
 )
-from .walks import WALK_END, WALK_SET, WALKS_BEFORE, WALKS_UP_TO
+from .walks import AWAY, WALK_END, WALK_SET, WALKS_BEFORE, WALKS_UP_TO
 
 # -- the board --------------------------------------------------------------------------------
 
@@ -78,6 +78,24 @@ def landings(net: int, circle: int, steps: int, path: int, taken: int, stopped: 
         if way & path == 0 and (stopped or way & STOP_SET != 0):
             ends = bits.with_(ends, int(WALK_END[walk]))
     return ends & ~taken
+
+
+@rule
+def within(net: int, circle: int, steps: int, path: int, taken: int, stopped: bool) -> int:
+    """AG-60 to AG-68. The circles of all ways by which such a move can be finished."""
+    found = 0
+    for walk in range(WALKS_BEFORE[net, circle, steps], WALKS_UP_TO[net, circle, steps]):
+        way = WALK_SET[walk]
+        if way & path == 0 and not bits.has(taken, int(WALK_END[walk])):
+            if stopped or way & STOP_SET != 0:
+                found |= way
+    return int(found)
+
+
+@rule
+def steps_between(circle: int, other: int) -> int:
+    """AG-60. How many steps one circle is from another, on foot."""
+    return int(AWAY[circle, other])
 
 
 @rule

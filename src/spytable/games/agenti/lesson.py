@@ -4,7 +4,7 @@ The learner looks for the plan, follows a trail through the files, takes a key o
 suspect, and goes into a hideout that the light has left.
 """
 
-from spytable.games.lesson import Lesson, advice, deals, others, way
+from spytable.games.lesson import Lesson, advice, deals, others, use, way
 from spytable.locale import mark
 
 LESSON = Lesson(
@@ -50,6 +50,17 @@ LESSON = Lesson(
                 "whose move must pass a red field, and go to the field with the key."
             ),
             lights=("circle-b12",),
+            first=(
+                use(
+                    "mark:x:b2",
+                    mark(
+                        "Your note sheet shows what you have seen, and takes your marks. Does X "
+                        "hold the lower half of hideout 2, too? Press that field until it has a "
+                        "question mark."
+                    ),
+                    text="maybe",
+                ),
+            ),
         ),
         advice(
             "take-key",
@@ -86,6 +97,15 @@ LESSON = Lesson(
                 "lit hideout lets nobody in. Play the Street card and go to the door."
             ),
             lights=("hideout-2", "file-x", "beam"),
+            first=(
+                use(
+                    "sheet:follows",
+                    mark(
+                        "You have seen enough. Press “What follows from that” below your notes: it "
+                        "says who may own which hideout, and where the plan is."
+                    ),
+                ),
+            ),
         ),
         advice(
             "enter:2",

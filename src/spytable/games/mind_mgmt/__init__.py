@@ -22,6 +22,7 @@ from .choices import (
 from .components import RECRUITER, SEATS, Insight, Mission, Pads, Reason, Setup, Token
 from .imagine import Belief
 from .lesson import LESSON
+from .lesson_of_recruiter import LESSON as RECRUITERS_LESSON
 from .position import impossible
 from .sight import View
 from .state import State
@@ -68,7 +69,7 @@ BOX = Box(
     policy=policy,
     counsel=counsel,
     levels=Levels(easy=Level(14, slips=15), medium=Level(60, slips=5), strong=Level(2000)),
-    lesson=LESSON,
+    lessons=(LESSON, RECRUITERS_LESSON),
     manners=Manners(
         giving_up=(STAY, HALT),
         ending=(DONE, REST),

@@ -4,7 +4,7 @@ The learner plays all four Rogue Agents in the training mission: asks where the 
 reveals when, and works out that only one way was left.
 """
 
-from spytable.games.lesson import Lesson, advice, deals, others, way
+from spytable.games.lesson import Lesson, advice, deals, others, use, way
 from spytable.locale import mark
 
 LESSON = Lesson(
@@ -60,10 +60,20 @@ LESSON = Lesson(
         *way(
             ("activate:bill-falls", "ask:graffiti"),
             mark(
-                "It is 7:00, and 2 of 9 recruits are found. Beside B2 there is graffiti, at A2. "
-                "Bill Falls stands at graffiti as well: let him ask about it."
+                "7:00 and 2 of 9 recruits: twice the Recruiter came to one of three secret "
+                "features. Beside B2, at A2, there is graffiti, and Bill Falls stands at graffiti, "
+                "too: let him ask about it."
             ),
             lights=("bill-falls", "R2C1", "recruits-7"),
+            first=(
+                use(
+                    "show:insight",
+                    mark(
+                        "Try this once: press “What the agents can know”. The board then shows how "
+                        "likely the Recruiter is to be at each location, for all that lies open."
+                    ),
+                ),
+            ),
         ),
         *others(0, "mark:r2c1"),
         *way(
@@ -82,10 +92,20 @@ LESSON = Lesson(
         *way(
             ("activate:henry-lyme", "move:r1c2"),
             mark(
-                "A2 was at 6:00. No location is visited twice, and A3 and B2 had been: at 7:00 it "
-                "was A1, and the only way out of that corner is B1. Send Henry Lyme to B1."
+                "At 6:00 it was A2. Beside it, A3 and B2 had been visited before, so at 7:00 it "
+                "was A1. Out of that corner only B1 is left: send Henry Lyme there."
             ),
             lights=("R1C1", "R1C2", "henry-lyme"),
+            first=(
+                use(
+                    "note:R1C1",
+                    mark(
+                        "Your team may write on the board. Take the pen “?” and press A1, beside "
+                        "A2: perhaps the Recruiter went there. Such notes are yours to erase."
+                    ),
+                    by="show:pen",
+                ),
+            ),
         ),
         advice(
             "capture",

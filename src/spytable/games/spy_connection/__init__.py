@@ -66,7 +66,7 @@ BOX = Box(
     levels=Levels(easy=Level(22, slips=15), medium=Level(100, slips=5), strong=Level(400)),
     figures=figures,
     search=SearchTuning(playout=40, haste=0.1, exploration=0.2, prior_weight=0.7),
-    lesson=LESSON,
+    lessons=(LESSON,),
     edition=EDITION,
     manners=Manners(
         giving_up=(BACK, UNMARK, DISCARD),

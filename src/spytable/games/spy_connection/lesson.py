@@ -1,13 +1,17 @@
 """The first game of Spy Connection: twelve decisions, four turns, and two missions at a stroke.
 
 The learner connects, marks, takes a mission that lies on the way, travels for free, uses a space
-that two roads share, and completes two missions in one city.  Then the game is played on.
+that two roads share, lifts the road that is not needed any more, and completes two missions in one
+city.  Then the game is played on.
 """
 
-from spytable.games.lesson import Lesson, advice, deals, others
+from dataclasses import replace
+
+from spytable.games.lesson import Lesson, advice, deals, others, way
 from spytable.locale import mark
 
-LESSON = Lesson(
+_LIFTED = ("back:london-berlin-2", "back:london-berlin-1")
+_LESSON = Lesson(
     players=2,
     variant={"board": "light", "start": "first-game", "first": "seat-1"},
     seat=0,
@@ -18,26 +22,18 @@ LESSON = Lesson(
             "connect:berlin",
             mark(
                 "Your spy is in London, and your mission is to visit London, Madrid and Berlin; "
-                "missions bring points. Connect Berlin: 3 agents secure the way, and your spy "
-                "goes there."
+                "missions bring points. Connect Berlin: lay an agent on each of the 3 spaces in "
+                "between, and your spy goes there."
             ),
             lights=("start-1", "spy-red", "city-berlin"),
         ),
-        advice(
-            "mark:start-1",
+        *way(
+            ("mark:start-1", "end"),
             mark(
-                "Your spy is in a city of your mission. Put an agent on Berlin on the card: that "
-                "city is done."
+                "Your spy is in a city of your mission: put an agent on Berlin on the card. Your "
+                "15 agents are all you have for roads, marks and planning. Then end your turn."
             ),
-            lights=("start-1",),
-        ),
-        advice(
-            "end",
-            mark(
-                "You have 15 agents for roads, marks and planning, and nearly all of them come "
-                "back. There is nothing more to do here: end your turn."
-            ),
-            lights=("panel-red",),
+            lights=("start-1", "panel-red"),
         ),
         *others(1, "connect:warsaw", "mark:start-3", "end"),
         advice(
@@ -93,11 +89,19 @@ LESSON = Lesson(
             lights=("city-madrid",),
         ),
         *others(1, "connect:berlin", "end"),
+        *way(
+            _LIFTED,
+            mark(
+                "Agents are scarce, so lift the road behind you. Berlin is marked: take back the 2 "
+                "agents nearest to it. All that stays must stay connected to your spy."
+            ),
+            lights=("city-berlin", "panel-red"),
+        ),
         advice(
             "connect:madrid",
             mark(
-                "Madrid is on both of your missions: connect it. If you ever run short of agents, "
-                "lift some off the board again, as long as the rest stays connected."
+                "Madrid is on both of your missions: connect it. You may take back agents at any "
+                "moment of your turn, before you connect or after."
             ),
             lights=("start-1", "mission-05", "city-madrid"),
         ),
@@ -123,3 +127,4 @@ LESSON = Lesson(
         "missions that share cities, and collect the agents you have left behind you."
     ),
 )
+LESSON = replace(_LESSON, earlier=(tuple(step for step in _LESSON.line if step[1] not in _LIFTED),))

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from starlette.responses import Response
 
 from spytable.hall.commands import LeaveLesson
+from spytable.hall.games import lesson_of
 from spytable.hall.leases import HeldElsewhere
 from spytable.hall.lesson import table_for, told
 from spytable.hall.names import guest, remembered
@@ -18,7 +19,7 @@ from spytable.hall.room import Room
 from spytable.store.port import TableRow
 from spytable.store.signing import fresh_id
 
-from ..forms import Form
+from ..forms import Begin, Form
 from ..request import Visit
 from ..table_page.answer import answer
 
@@ -29,25 +30,26 @@ if TYPE_CHECKING:
 
 async def begin(visit: Visit) -> Response:
     """Open a table at which the visitor is taught; or lead back to the one that is open."""
-    await visit.form(Form)
+    form = await visit.form(Begin)
     box = await visit.opened_box(visit.part("name"))
-    room = await _taught_at(visit, box)
+    room = await _taught_at(visit, box, form.which)
     if room is None:
         called = remembered(await visit.site.store.name_of(visit.player))
         table_id = fresh_id()
         called = called or guest(visit.language)
-        stored = table_for(box, visit.site.keys, table_id, visit.player, called)
+        stored = table_for(box, visit.site.keys, table_id, visit.player, called, form.which)
         room = await visit.site.hall.open_table(stored)
     note_client(room, visit.client, visit.player)
     return await answer(visit, room) if visit.wants_json else visit.go(f"/tables/{room.id}")
 
 
-async def _taught_at(visit: Visit, box: Box) -> Room | None:
-    """Where the visitor is being taught this box; whoever has left a lesson begins another."""
+async def _taught_at(visit: Visit, box: Box, which: int) -> Room | None:
+    """Where the visitor is being taught this box by that lesson; whoever has left it begins
+    again."""
     hall, language = visit.site.hall, visit.language
     for one in await visit.site.store.tables_of(visit.player):
         if one.box == box.name and one.lesson and not one.is_over:
-            is_on = partial(_is_on, box, language)
+            is_on = partial(_is_on, box, which, language)
             try:
                 room = await hall.room(one.id)
             except HeldElsewhere:
@@ -59,9 +61,9 @@ async def _taught_at(visit: Visit, box: Box) -> Room | None:
     return None
 
 
-def _is_on(box: Box, language: str, stored: TableRow, table: Table | None) -> bool:
-    lesson = box.lesson
-    if table is None or lesson is None:
+def _is_on(box: Box, which: int, language: str, stored: TableRow, table: Table | None) -> bool:
+    lesson = lesson_of(box, stored)
+    if table is None or lesson is None or lesson not in box.lessons[which : which + 1]:
         return False
     return told(table.pov(lesson.seat), lesson, stored, language) is not None
 

@@ -26,7 +26,7 @@ from spytable.store.settings import TableSettings
 from spytable.store.signing import fresh_id
 
 from ..errors import HttpReasons, HttpRefusal
-from ..posters import facts
+from ..posters import facts, lessons
 from ..request import Visit, whole_number
 from ..table_page.answer import answer
 from ..table_page.build import hue
@@ -101,7 +101,7 @@ async def new_page(visit: Visit) -> Response:
         name=remembered(await visit.site.store.name_of(visit.player)),
         guest=guest(visit.language),
         newcomer=newcomer,
-        lesson=name in games.with_lessons(),
+        lessons=lessons(box.poster, visit.language) if name in games.with_lessons() else (),
     )
     return visit.page(page)
 

@@ -63,7 +63,7 @@ def compared(opinion: Opinion, second: str, language: str) -> str:
     if opinion.others_lose:
         return say(language, "Everything else loses at once.")
     if opinion.next is None:
-        return say(language, "It considered nothing else.")
+        return ""  # it gave nothing else a thought; the reason stands for itself
     if opinion.lead is None:
         return say(
             language, "This is a matter of taste; it might as well be “{next}”.", next=second
@@ -74,23 +74,23 @@ def compared(opinion: Opinion, second: str, language: str) -> str:
         return count(
             language,
             opinion.lead,
-            "A little better than “{next}”: {n} point more on a scale of 100.",
-            "A little better than “{next}”: {n} points more on a scale of 100.",
+            "A little better than “{next}”: {n} point more on a scale from 0 (lost) to 100 (won).",
+            "A little better than “{next}”: {n} points more on a scale from 0 (lost) to 100 (won).",
             next=second,
         )
     if opinion.lead < FAR:
         return count(
             language,
             opinion.lead,
-            "Clearly better than “{next}”: {n} point more on a scale of 100.",
-            "Clearly better than “{next}”: {n} points more on a scale of 100.",
+            "Clearly better than “{next}”: {n} point more on a scale from 0 (lost) to 100 (won).",
+            "Clearly better than “{next}”: {n} points more on a scale from 0 (lost) to 100 (won).",
             next=second,
         )
     return count(
         language,
         opinion.lead,
-        "Far better than “{next}”: {n} point more on a scale of 100.",
-        "Far better than “{next}”: {n} points more on a scale of 100.",
+        "Far better than “{next}”: {n} point more on a scale from 0 (lost) to 100 (won).",
+        "Far better than “{next}”: {n} points more on a scale from 0 (lost) to 100 (won).",
         next=second,
     )
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from spytable.caches import remembered
 from spytable.hall import lesson
 from spytable.hall.advice import is_allowed, is_shared
+from spytable.hall.games import lesson_of
 from spytable.hall.lesson import LessonOnPage
 from spytable.hall.names import in_language
 from spytable.hall.presence import host_is_away, seats_overdue
@@ -95,7 +96,7 @@ def page_of(
     if shown.status == "playing" and at is None and not pov.has_chosen:
         shown.goal = pov.goal(language)
     if at is None:
-        _teach(shown, lesson.told(pov, box.lesson, room.stored, language))
+        _teach(shown, lesson.told(pov, lesson_of(box, room.stored), room.stored, language))
     shown.explained = pov.explanations(language, at)
     if shown.choices and shown.lesson is None and pov.nothing_left:
         shown.ends_by_itself = next((one.name for one in shown.choices if one.ends), "")

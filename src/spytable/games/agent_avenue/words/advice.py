@@ -6,11 +6,24 @@ from collections.abc import Sequence
 
 from spytable.locale import mark, say
 
-from ..choices import AGAIN_RECRUIT, CHOOSE, DOWN, PARTNER_SWAP, RECRUIT_DOWN, RECRUIT_UP, SWAP, UP
-from ..components import LOSES, WINS, Agent, Market
-from ..facts import spaces, steps_to_catch, worth
+from ..choices import (
+    AGAIN_KEEP,
+    AGAIN_RECRUIT,
+    CHOOSE,
+    DOWN,
+    LEAD,
+    PARTNER_SWAP,
+    RECRUIT_DOWN,
+    RECRUIT_UP,
+    SWAP,
+    TAKE,
+    TAKER,
+    UP,
+)
+from ..components import HOMES, IS_CORNER, LOSES, WINS, Agent, Market, Mode
+from ..facts import different, space_of, spaces, steps_to_catch, worth
 from ..sight import View
-from .cards import card
+from .cards import card, market_effect
 
 _RECRUITS = (Market.OUTPOST, Market.DOUBLE_TROUBLE, Market.SECRET_RECRUIT)
 """The market cards by which a chosen agent is recruited."""
@@ -27,8 +40,18 @@ def reason(v: View, code: int, names: Sequence[str], language: str) -> str:
         return _hidden(v, language)
     if code == AGAIN_RECRUIT:
         return _recruited(v, int(v.chosen), language)
+    if code == AGAIN_KEEP:
+        return say(language, "You can lay it out in a later turn, or keep it from them.")
     if CHOOSE.has(code):
-        return _recruited(v, CHOOSE.of(code), language) if v.ability in _RECRUITS else ""
+        return _chosen(v, CHOOSE.of(code), language)
+    if TAKE.has(code):
+        return _market(v, TAKE.of(code), language)
+    if LEAD.has(code):
+        if LEAD.of(code) == v.seat:
+            return say(language, "You would show one of your cards, and your partner hides one.")
+        return say(language, "Your partner would show a card, and you hide one of yours.")
+    if TAKER.has(code):
+        return say(language, "The card works with the hand of whoever takes it.")
     if DOWN.has(code):
         return _both(v, DOWN.of(code), language)
     for family in (UP, SWAP, PARTNER_SWAP):
@@ -48,19 +71,56 @@ def _recruited(v: View, agent: int, language: str) -> str:
     what = _worth(v, side, agent)
     if what == WINS:
         return say(language, "That makes three of a kind: you win.")
-    if what == LOSES or v.ongoing[side, Market.GETAWAY_CAR]:
-        return ""
-    ahead = spaces(agent, int(v.agents[side, agent]) + 1, v.ongoing[side])
-    own, their = int(v.steps[side]) + ahead, int(v.steps[other])
+    if what == LOSES:
+        return say(language, "That would be your third Daredevil, and lose the game.")
+    before = int(v.steps[side])
+    own = _driven(v, side, before, spaces(agent, int(v.agents[side, agent]) + 1, v.ongoing[side]))
+    their = int(v.steps[other])
     missing = steps_to_catch(own, their)
     if missing <= 0:
         return say(language, "This card alone catches them.")
-    return say(
+    told = say(
         language,
         "After that move you would need {own} to catch them, and they would need {other}.",
         own=missing,
         other=steps_to_catch(their, own),
     )
+    if v.mode == Mode.ADVANCED and own != before and IS_CORNER[space_of(side, own)]:
+        return f"{told} {say(language, 'Your pawn stops at the black market.')}"
+    return told
+
+
+def _driven(v: View, side: int, start: int, ahead: int) -> int:
+    """AA-47. Where a pawn comes to stand; Getaway Car: three further from either home."""
+    end = start + ahead
+    if ahead and v.ongoing[side, Market.GETAWAY_CAR] and space_of(side, end) in HOMES:
+        end += 3
+    return end
+
+
+def _chosen(v: View, agent: int, language: str) -> str:
+    """AA-104, AA-112. What an ability does with the agent that it is about."""
+    side, other = int(v.side), 1 - int(v.side)
+    if v.ability in _RECRUITS:
+        return _recruited(v, agent, language)
+    if v.ability == Market.MIND_CONTROL:
+        return say(
+            language,
+            "For you it would be {own}, and their next one {then} instead of {now}.",
+            own=_sign(_worth(v, side, agent)),
+            then=_sign(_worth(v, other, agent, 0)),
+            now=_sign(_worth(v, other, agent)),
+        )
+    return say(language, "Recruited again it would be {own}.", own=_sign(_worth(v, side, agent, 0)))
+
+
+def _market(v: View, market: int, language: str) -> str:
+    """AA-99, AA-100. What the card does; for Masterplan, how far one is."""
+    told = market_effect(language, market)
+    if market == Market.MASTERPLAN:
+        number = int(different(v.agents[int(v.side)]))
+        told += " " + say(language, "You have {n} of them.", n=number)
+    return told
 
 
 def _hidden(v: View, language: str) -> str:

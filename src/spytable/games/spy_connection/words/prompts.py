@@ -163,4 +163,4 @@ def _ask_at_the_end(hearer: Hearer) -> str:
         )
     if v.extra:
         return say(language, "End the turn; your extra turn comes next.")
-    return say(language, "End the turn. Before that you may still take agents back.")
+    return say(language, "Nothing is left to mark: end the turn, or take agents back first.")

@@ -18,6 +18,7 @@ import * as lookingBack from "./looking_back.js";
 import * as replay from "./replay.js";
 import * as shuffle from "./shuffle.js";
 import * as tabOrder from "./tab_order.js";
+import * as tools from "./tools.js";
 import * as yourTurn from "./your_turn.js";
 import "./asides.js";
 import "./choose.js";
@@ -26,7 +27,7 @@ import "./multi_choice.js";
 import "./settings_panel.js";
 
 const watchers = [
-  ...[panels, invitation, connection.signs, pads, confirm, layout, fitText, objections, focus],
+  ...[panels, invitation, connection.signs, pads, confirm, tools, layout, fitText, objections, focus],
   ...[tabOrder, lookingBack, replay, shuffle, lights, motion, playback, autoEnd, yourTurn, announce],
 ];
 for (const watcher of watchers) around(watcher);
