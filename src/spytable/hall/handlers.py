@@ -53,6 +53,13 @@ def _answer(command: commands.ForcedAnswer, room: Room, table: Table) -> Step:
     return played(room, table)
 
 
+def _deal(command: commands.Deal, room: Room, table: Table) -> Step:
+    if len(table.record.entries) != command.entries or not table.awaits_dealer():
+        return Step()  # the choice was taken back
+    table.deal()
+    return played(room, table)
+
+
 def _bot_answered(command: commands.BotAnswered, room: Room, table: Table) -> Step:
     if not room.places[command.seat].played_by:  # the person came back meanwhile
         raise Refusal(Reasons.NOT_YOURS)
@@ -90,6 +97,8 @@ def played(room: Room, table: Table) -> Step:
     known = len(stored.entries)
     ended = table.result is not None and not room.has_ended
     waits_for = " ".join(map(str, table.waited_for))
+    if table.awaits_dealer():  # until then the last to choose may think again
+        waits_for = stored.waits_for or ""
     more, heard = entries[known:], ended or table.was_heard_since(known)
     ended_at = time.time() if ended else None
 
@@ -157,6 +166,7 @@ _HANDLERS = cast(
         commands.Choose: _choose,
         commands.Undo: _undo,
         commands.ForcedAnswer: _answer,
+        commands.Deal: _deal,
         commands.BotAnswered: _bot_answered,
         commands.PutAside: _put_aside,
         commands.NoteAdvice: _note_advice,
