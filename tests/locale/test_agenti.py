@@ -178,17 +178,22 @@ def test_a_prompt_says_what_to_do_and_with_what() -> None:
     v.used[0, Card["TRAM"]] = 0
     assert words.prompt(v, NAMED, "en") == "You rolled 4. Only one card is still face up: Tram."
     v = on_the_way(view(phase=Phase.STEP), Mover.AGENT, 3, Circle["A1"], Circle["A3"])
-    assert words.prompt(v, NAMED, "en") == "3 steps left: choose the next circle."
+    assert words.prompt(v, NAMED, "en") == (
+        "3 steps left: choose the next circle, or the one where you want to end."
+    )
     v.action = Action.TRAM
     assert words.prompt(v, NAMED, "en") == (
-        "3 steps left, over at least one tram stop: choose the next circle."
+        "3 steps left, over at least one tram stop: choose the next circle, or the one where you "
+        "want to end."
     )
 
 
 def test_at_a_door_one_is_told_whether_it_is_open() -> None:
     """AG-139, AG-142."""
     v = on_the_way(view(phase=Phase.STEP), Mover.AGENT, 2, Circle["B7"], int(DOOR[2]))
-    assert words.prompt(v, NAMED, "en") == "2 steps left: choose the next circle."
+    assert words.prompt(v, NAMED, "en") == (
+        "2 steps left: choose the next circle, or the one where you want to end."
+    )
     v.key[0, 0] = 2
     assert words.prompt(v, NAMED, "en").endswith("Or enter hideout 2: you have its key.")
     v.light = 1

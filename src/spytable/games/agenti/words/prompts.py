@@ -178,7 +178,8 @@ def _ask_for_step(hearer: Hearer) -> str:
             language,
             left,
             "Suspect {suspect}: {n} step left. Choose the next circle.",
-            "Suspect {suspect}: {n} steps left. Choose the next circle.",
+            "Suspect {suspect}: {n} steps left. Choose the next circle, or the one where the move "
+            "is to end.",
             suspect=letter(int(v.mover)),
         )
     if v.path_length == 1 and not can_land(v, int(v.action), left):
@@ -193,14 +194,15 @@ def _ask_for_step(hearer: Hearer) -> str:
             language,
             left,
             "{n} step left, and it has to lead to a tram stop: choose the next circle.",
-            "{n} steps left, over at least one tram stop: choose the next circle.",
+            "{n} steps left, over at least one tram stop: choose the next circle, or the one where "
+            "you want to end.",
         )
     else:
         asked = count(
             language,
             left,
             "{n} step left: choose the next circle.",
-            "{n} steps left: choose the next circle.",
+            "{n} steps left: choose the next circle, or the one where you want to end.",
         )
     door = _at_the_door(hearer)
     return f"{asked} {door}" if door else asked
