@@ -28,7 +28,7 @@ export function after(seen) {
   const lines = all(".told-list li");
   for (const line of lines.slice(0, Math.max(0, lines.length - seen.told))) wait(line, time);
   if (!ending() || seen.isOver) return;
-  for (const part of ending().children) wait(part, time);
+  for (const part of [...ending().children, ...all(".board [data-ending]")]) wait(part, time);
   for (const section of all(".board [data-section]")) {
     if (!seen.sections.includes(section.dataset.section)) wait(section, time);
   }
