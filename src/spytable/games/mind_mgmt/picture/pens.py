@@ -100,7 +100,7 @@ def section(v: View, seen: Seen, marks: tuple[Mark, ...], what: Known | None) ->
     if v.insight == Insight.ON:
         label = insight_heading(v, language)
         shown = wants_to_know(seen, marks)
-        worlds = _ways_left(language, what.counted) if what else ""
+        worlds = _ways_left(language, what) if what else ""
         if shown and what is None and v.hour:
             worlds = say(language, "One moment")
         drawn.append(("insight", switch(label, shown, worlds, y)))
@@ -117,11 +117,15 @@ def section(v: View, seen: Seen, marks: tuple[Mark, ...], what: Known | None) ->
     )
 
 
-def _ways_left(language: str, number: int) -> str:
+def _ways_left(language: str, what: Known) -> str:
     """In how many ways the Recruiter can have gone."""
-    shown = format_decimal(int(number), locale={"en": "en_GB"}.get(language, language))
+    many = format_decimal(what.worlds, locale={"en": "en_GB"}.get(language, language))
     return count(
-        language, number, "{shown} way it could be", "{shown} ways it could be", shown=shown
+        language,
+        what.worlds,
+        "{shown} way it could be",
+        "{shown} ways it could be",
+        shown=many if what.is_exact else f"≈\u00a0{many}",
     )
 
 
