@@ -3,7 +3,8 @@ under it, and an immortal is moved by two taps."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -11,10 +12,14 @@ import pytest
 
 from spytable.hall import games
 from spytable.hall.background_compiling import Compiler
+from spytable.table import Table
+from tests.games.agenti.situations import situation as agenti
+from tests.games.helpers import play
 from tests.games.mind_mgmt.situations import situation
 from tests.web.browsing import Person
 from tests.web.running import served_here
 from tests.web.test_ends_by_itself_in_the_browser import sit_down
+from tests.web.test_lessons_in_the_browser import PHONE
 from tests.web.test_table_page import lay_two, with_bob
 
 pytestmark = pytest.mark.browser
@@ -113,21 +118,62 @@ def test_a_press_counts_once_though_its_place_is_replaced_before_it_goes_up(
     assert laid in str(ann.page.locator(".board").inner_html()).lower().replace("-", " ")
 
 
+Laid = Callable[..., Person]
+
+
 @pytest.fixture
-def recruiter(chromium: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Person]:
-    """Somebody who plays the Recruiter of MIND MGMT, in the middle of a game."""
-    monkeypatch.setattr(games, "lay", lambda stored: situation())
+def seated(chromium: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Laid]:
+    """Somebody in the first seat of a game that is laid out as told."""
+    present: list[Person] = []
+
     with served_here(tmp_path, Compiler(work=lambda box, progress: None)) as address:
-        person = Person(chromium, address, reduced_motion="reduce")
-        sit_down(person, "mind-mgmt", you=0)
-        yield person
-        person.leave()
+
+        def arrive(box: str, lay: Callable[[], Table], **window: Any) -> Person:
+            monkeypatch.setattr(games, "lay", lambda stored: lay())
+            person = Person(chromium, address, **({"reduced_motion": "reduce"} | window))
+            present.append(person)
+            sit_down(person, box, you=0)
+            assert person.wait_for_turn()
+            return person
+
+        yield arrive
+        for person in present:
+            person.leave()
 
 
-def test_an_immortal_is_moved_by_two_taps_or_by_keys(recruiter: Person) -> None:
+NAMES = """() => [...document.querySelectorAll(".section-town .ag-called")].map((one) => {
+  const { width } = one.ownerSVGElement.getBoundingClientRect();
+  const unit = width / one.ownerSVGElement.viewBox.baseVal.width;
+  return [one.textContent, parseFloat(getComputedStyle(one).fontSize) * unit];
+})"""
+
+
+@pytest.mark.parametrize("window", [PHONE, {"viewport": {"width": 1280, "height": 800}}])
+def test_circles_that_can_be_chosen_are_called_by_their_names(seated: Laid, window: Any) -> None:
+    """Agenti's, eleven pixels high on every screen; and a button that is pointed at lights its
+    place."""
+
+    def on_the_way() -> Table:
+        return play(agenti(agents=("a8", "c1"), roll=6), "play:street:move", "step:a4")
+
+    page = seated("agenti", on_the_way, **window).page
+    buttons = page.locator(".choice-button").all_inner_texts()
+    spoken = {name for words in buttons for name in re.findall(r"\b[A-D]\d+\b", words)}
+    ends = page.eval_on_selector_all(
+        ".section-town [data-steps]", "all => all.map((one) => one.dataset.steps.split(':').at(-1))"
+    )
+    drawn = dict(page.evaluate(NAMES))
+    assert spoken and set(drawn) == spoken | {end.upper() for end in ends}
+    assert min(drawn.values()) >= 10.99
+    page.locator(".choice-button").first.focus()
+    name = page.locator(".choice-button").first.get_attribute("value")
+    assert page.locator(f'.board [data-choice="{name}"].is-pointed').count() == 1
+
+
+def test_an_immortal_is_moved_by_two_taps_or_by_keys(seated: Laid) -> None:
     """The figure, then where it goes: only then are its ways shown, and nothing else."""
+    recruiter = seated("mind-mgmt", situation)
     page = recruiter.page
-    assert recruiter.wait_for_turn()
     shown = """all => all.filter((one) => one.getBoundingClientRect().width)
         .map((one) => one.dataset.choice)"""
     places = ".section-city [data-choice]"

@@ -64,7 +64,7 @@ BOX = Box(
     manners=Manners(
         giving_up=(LEAVE_KEY, LET_GO, LEAVE_BEAM, STAY),
         ending=(END,),
-        held_open=(STEP, LEAVE_KEY, LET_GO, STAY, PLAY),
+        held_open=(STEP, LEAVE_KEY, LET_GO, STAY, PLAY, LEAVE_BEAM, END),
         objection_to_aside=words.objection_to_aside,
     ),
 )

@@ -45,6 +45,8 @@ def prompt(v: View, names: Sequence[str], language: str) -> str:
     """One sentence: what this seat is to decide, or whom it waits for; at the end, who won."""
     if v.reason:
         return ending(v, names, language)
+    if v.phase == Phase.ROLL and not v.card:
+        return _about_to_roll(Hearer(v, names, language))
     if not v.deciding:
         sentence = _DEALING.get(Phase(int(v.phase)), mark("The files are being filled."))
         return say(language, sentence)
@@ -56,6 +58,13 @@ def prompt(v: View, names: Sequence[str], language: str) -> str:
     if 0 <= v.seat < v.players and v.out[v.seat]:
         return say(language, "You are out of the game. {prompt}", prompt=waiting)
     return waiting
+
+
+def _about_to_roll(hearer: Hearer) -> str:
+    """AG-47. Between two turns, while what ended the last one can still be taken back."""
+    active = int(hearer.view.active)
+    you, they = mark("You are about to roll."), mark("{name} is about to roll.")
+    return hearer.say(hearer.seat(active), you, they)
 
 
 # -- for those who wait -------------------------------------------------------------------------
