@@ -9,7 +9,8 @@ from collections.abc import Callable
 import pytest
 
 from spytable.entry import Entry, Kind
-from spytable.hall.commands import Choose, Undo
+from spytable.hall import bots_at_work
+from spytable.hall.commands import BotAnswered, Choose, Undo
 from spytable.hall.refusals import Refusal
 from spytable.hall.room import Room
 from spytable.table import Table
@@ -142,6 +143,32 @@ def test_the_last_step_of_a_move_may_be_taken_back_until_the_next_die_is_rolled(
         assert await one.memory(room) == await one.stored(room)
 
     evening(story, quick=True, beat=0.1)
+
+
+def test_after_a_bots_turn_no_die_waits(
+    evening: Callable[..., None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It takes nothing back, so nobody waits for that."""
+
+    async def story(one: Evening) -> None:
+        monkeypatch.setattr(bots_at_work, "UNWATCHED_AFTER", -1.0)  # the bots leave it to the test
+        room = await one.open("one", "easy", "easy", box="agenti")
+        dice = random.Random(3)
+
+        def asked(table: Table | None) -> BotAnswered:
+            assert table is not None and not table.awaits_dealer()
+            decision = table.decision()
+            assert decision is not None
+            return BotAnswered(decision.seat, dice.choice(decision.choices), decision.moment)
+
+        seats = set()
+        for _ in range(60):
+            command = await one.hall.look(room, asked)
+            await one.do(room, command)
+            seats.add(command.seat)
+        assert len(seats) == 2
+
+    evening(story, quick=True, beat=60.0)
 
 
 def test_a_die_that_waited_when_the_hall_closed_is_rolled_with_the_next_look(

@@ -50,15 +50,15 @@ class DealerDelay:
 
     def hear(self, room: Room, event: Event, by: Listener | None) -> None:
         """Something has happened: if the Dealer waits since, see to it that it goes on."""
-        here = self._here[room]
-        if event.lost and here.task is not None:
-            here.task.cancel()
+        if event.lost and (held := self._here.get(room)) is not None and held.task is not None:
+            held.task.cancel()
         if not event.goes_on or self._rooms.closing.is_set() or not room.has_started:
             return
         if room.table is None or not room.table.dealer_waits or room.has_ended or room.is_lost:
             return
         if not room.table.box.manners.held_open:
             return
+        here = self._here[room]
         here.is_due = True
         if not self.is_busy(room):
             here.task = asyncio.create_task(self._deal(room, here))

@@ -66,6 +66,8 @@ def _bot_answered(command: commands.BotAnswered, room: Room, table: Table) -> St
     if not command.in_lesson and command.seat not in room.decide_now(table.pov(None)):
         raise Refusal(Reasons.NOT_YOURS)  # or wants to go first after all
     table.take(command.seat, command.choice, command.moment)
+    if table.awaits_dealer():  # a bot takes nothing back
+        table.deal()
     return played(room, table)
 
 
