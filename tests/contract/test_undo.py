@@ -7,7 +7,7 @@ import pytest
 from spytable.kernel import DEALER, SPECTATOR, content
 from spytable.table import NotOnOffer
 
-from .played import Game, for_every_game, in_part_and_whole, spread
+from .played import Game, for_every_game, for_one_game, in_part_and_whole, spread
 from .settings import everything, imagined, offered, seen, twin
 
 MOMENTS = 40
@@ -18,22 +18,20 @@ MOMENTS = 40
 @for_every_game
 def test_an_undoable_choice_leads_to_the_same_view_in_every_world(game: Game, whole: bool) -> None:
     """In all worlds its maker cannot rule out, the choice is on offer, may be taken back, leaves
-    the same seat deciding, and shows that seat the same."""
+    the same choices, if any, to its maker, and shows that seat the same."""
     box, tried = game.box, 0
     for moment in undoable(game, whole):
         state, code = game.state(moment), game.steps[moment].code
         for seat in everything(box, state)[code] - {DEALER}:
             after = twin(box, state)
             box.rules.apply(after, code)
-            if not offered(box, after, seat):
-                continue
             tried += 1
             for seed in range(4):
                 world = imagined(box, state, seat, 10 * moment + seed)
                 assert code in offered(box, world, seat)
                 assert box.rules.may_undo(world, code)
                 box.rules.apply(world, code)
-                assert offered(box, world, seat)
+                assert offered(box, world, seat) == offered(box, after, seat)
                 assert content(seen(box, world, seat)) == content(seen(box, after, seat))
     assert tried or not undoable(game, whole)
 
@@ -63,6 +61,41 @@ def test_an_undoable_choice_refutes_no_world_of_anyone_else(game: Game, whole: b
                     for became in [twin(box, world)]
                     if box.rules.apply(became, c) is None
                 )
+
+
+@in_part_and_whole
+@for_every_game
+def test_whoever_may_undo_hears_what_ends_that(game: Game, whole: bool) -> None:
+    """Undo stays open until the next one has chosen.  Were that a choice which goes unheard, the
+    offer would vanish and tell of it."""
+    box = game.box
+    for moment in undoable(game, whole):
+        who, after = game.steps[moment].who, game.state(moment + 1)
+        for code, seats in everything(box, after).items():
+            if seats != {who} and DEALER not in seats:
+                assert int(box.sight.overhear(after, code, who)), box.choice_names[code]
+
+
+@for_one_game
+def test_what_ended_a_turn_may_be_taken_back_until_the_next_one_has_chosen(game: Game) -> None:
+    """Also by the Table: by nobody else, not once somebody has chosen, not after the end."""
+    tried = 0
+    for moment in spread(undoable(game, True), MOMENTS, game.setting.number):
+        seat, table = game.steps[moment].who, game.at(moment + 1)
+        if seat == DEALER or table.result is not None or table.awaits_dealer():
+            continue
+        tried += 1
+        for other in range(table.players):
+            assert table.pov(other).may_undo == (other == seat)
+        following = game.at(moment + 1)
+        decision = following.decision()
+        assert decision is not None
+        if decision.seat != seat:
+            following.take(decision.seat, decision.choices[0])
+            assert not following.pov(seat).may_undo
+        table.undo(seat)
+        assert content(table._truth.rules.state) == game.content(moment)
+    assert tried or not undoable(game, True)
 
 
 @in_part_and_whole

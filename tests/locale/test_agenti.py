@@ -127,17 +127,17 @@ _CHOSEN = (
 
 def test_a_step_says_what_is_there_and_who() -> None:
     v = on_the_way(view(), Mover.AGENT, 3, Circle["A8"])
-    assert words.choice(v, CODES["step:a10"], NAMED, "en") == "To A10 (tram stop)"
-    assert words.choice(v, CODES["step:a11"], NAMED, "en") == "To A11 (past V)"
-    assert words.choice(v, CODES["step:b1"], NAMED, "en") == "To B1 (past yellow)"
+    assert words.choice(v, CODES["step:a10"], NAMED, "en") == "To A10 (tram stop at the square)"
+    assert words.choice(v, CODES["step:a11"], NAMED, "en") == "To A11 (by the river, past V)"
+    assert words.choice(v, CODES["step:b1"], NAMED, "en") == "To B1 (at the bridge, past yellow)"
     on_the_way(v, V, 3, Circle["A3"])
     v.agent[0] = Circle["A1"]
-    assert words.choice(v, CODES["step:a1"], NAMED, "en") == "To A1 (past you)"
+    assert words.choice(v, CODES["step:a1"], NAMED, "en") == "To A1 (by the church, past you)"
     v.action = Action.TRAM
     on_the_way(v, Mover.AGENT, 3, Circle["A10"])
     assert words.choice(v, CODES["step:b7"], NAMED, "en") == "By tram to B7"
     on_the_way(v, Mover.AGENT, 3, Circle["A6"])
-    assert words.choice(v, CODES["step:a12"], NAMED, "en") == "To A12 (key field)"
+    assert words.choice(v, CODES["step:a12"], NAMED, "en") == "To A12 (key field at the bridge)"
 
 
 def test_a_card_that_can_do_nothing_says_so() -> None:
@@ -178,17 +178,22 @@ def test_a_prompt_says_what_to_do_and_with_what() -> None:
     v.used[0, Card["TRAM"]] = 0
     assert words.prompt(v, NAMED, "en") == "You rolled 4. Only one card is still face up: Tram."
     v = on_the_way(view(phase=Phase.STEP), Mover.AGENT, 3, Circle["A1"], Circle["A3"])
-    assert words.prompt(v, NAMED, "en") == "3 steps left: choose the next circle."
+    assert words.prompt(v, NAMED, "en") == (
+        "3 steps left: choose the next circle, or the one where you want to end."
+    )
     v.action = Action.TRAM
     assert words.prompt(v, NAMED, "en") == (
-        "3 steps left, over at least one tram stop: choose the next circle."
+        "3 steps left, over at least one tram stop: choose the next circle, or the one where you "
+        "want to end."
     )
 
 
 def test_at_a_door_one_is_told_whether_it_is_open() -> None:
     """AG-139, AG-142."""
     v = on_the_way(view(phase=Phase.STEP), Mover.AGENT, 2, Circle["B7"], int(DOOR[2]))
-    assert words.prompt(v, NAMED, "en") == "2 steps left: choose the next circle."
+    assert words.prompt(v, NAMED, "en") == (
+        "2 steps left: choose the next circle, or the one where you want to end."
+    )
     v.key[0, 0] = 2
     assert words.prompt(v, NAMED, "en").endswith("Or enter hideout 2: you have its key.")
     v.light = 1
@@ -227,13 +232,13 @@ def test_a_move_is_told_once_with_all_who_were_met() -> None:
     before = on_the_way(view(), Mover.AGENT, 1, *path, Circle["A11"], Circle["B12"], Circle["B11"])
     told_to = {language: told(before, view(), 0, "step:b8", language) for language in LANGUAGES}
     assert told_to == {
-        "en": ["You go from A4 to B8 and meet suspects V and X."],
-        "cs": ["Jdeš z A4 na B8 a potkáváš podezřelé V a X."],
-        "sk": ["Ideš z A4 na B8 a stretávaš podozrivých V a X."],
-        "ru": ["Вы идёте с A4 на B8 и встречаете подозреваемых V и X."],
+        "en": ["You go from A4 to B8 (at the bridge) and meet suspects V and X."],
+        "cs": ["Jdeš z A4 na B8 (u mostu) a potkáváš podezřelé V a X."],
+        "sk": ["Ideš z A4 na B8 (pri moste) a stretávaš podozrivých V a X."],
+        "ru": ["Вы идёте с A4 на B8 (у моста) и встречаете подозреваемых V и X."],
     }
     assert told(before, view(seat=1), 0, "step:b8") == [
-        "Ann goes from A4 to B8 and meets suspects V and X."
+        "Ann goes from A4 to B8 (at the bridge) and meets suspects V and X."
     ]
 
 
@@ -471,7 +476,7 @@ def test_everything_in_the_box_is_explained(language: str) -> None:
 
 
 def test_places_are_called_as_they_are_printed() -> None:
-    assert pieces.place_name("en", KEY_FIELDS[0]) == "A12 (key field)"
+    assert pieces.place_name("en", KEY_FIELDS[0]) == "A12 (key field at the bridge)"
     assert pieces.place_name("cs", int(DOOR[1])) == "A9 (u úkrytu 1)"
     assert pieces.circle_name(Circle["A4"]) == "A4"
     assert [pieces.letter(s) for s in range(1, SUSPECTS)] == ["V", "X", "Y", "Z"]

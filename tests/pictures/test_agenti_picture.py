@@ -236,7 +236,8 @@ def test_only_what_changed_is_drawn_and_sent_again() -> None:
     after = dict(drawing(Situation(v, [STEP.code(circle("a9"))])).parts())
     changed = {name for name in after if before[name] != after[name]}
     assert changed == {
-        *("summary", "town.pawns", "town.way", "town.ends", "town.choices", "town.steps")
+        *("summary", "town.pawns", "town.way", "town.ends", "town.choices", "town.called"),
+        "town.steps",
     }
 
 

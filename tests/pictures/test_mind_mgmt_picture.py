@@ -542,7 +542,7 @@ def test_what_can_be_known_is_drawn_on_request_alone_and_says_the_same_to_all() 
     chances = [float(one) for one in re.findall(r">(\d+)%<", layer(shown, "city.chances"))]
     assert chances and 95 <= sum(chances) <= 105
     assert "mm-heat" in layer(shown, "city.shades") and "mm-cold" in layer(shown, "city.shades")
-    assert ">1<" in layer(shown, "city.chances") and "Routes: " in layer(shown, "notes.insight")
+    assert ">1<" in layer(shown, "city.chances") and "it could be" in layer(shown, "notes.insight")
     assert "%" in layer(shown, f"features.feature-{Feature.BUS}")
     v = deduced()
     v.seat, v.walked, v.route[1] = 0, 1, at("A1")

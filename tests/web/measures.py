@@ -77,7 +77,9 @@ IN_SIGHT = """() => {
       && box.bottom <= innerHeight - covered + 0.5;
     return [boxes.filter(inside).length, drawn.length];
   };
-  return [...seen(".board [data-choice]:not([data-quiet])"), ...seen(".board [data-choice]")];
+  // Where a figure is picked first, its ways are shown only then.
+  const places = ".board :is([data-choice]:not([data-of]), [data-picks])";
+  return [...seen(`${places}:not([data-quiet])`), ...seen(places)];
 }"""
 """How many of the drawn choices are in sight, without what only gives something up and with it;
 of that, what is folded away is not drawn."""

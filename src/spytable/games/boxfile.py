@@ -183,7 +183,9 @@ def fitting(
     }
 
 
-def entries(file: dict[str, Any], key: str, form: Form, found: Faults) -> list[Entry]:
+def entries(
+    file: dict[str, Any], key: str, form: Form, found: Faults, optional: Collection[str] = ()
+) -> list[Entry]:
     """The entries of a list, numbered and called by the first field that the form has."""
     fitted = []
     called = next(iter(form))
@@ -191,7 +193,7 @@ def entries(file: dict[str, Any], key: str, form: Form, found: Faults) -> list[E
         named = entry.get(called) if isinstance(entry, dict) else None
         words = ", ".join(named) if are_texts(named) else named
         title = f"{key} {number}" + (f" ({words})" if isinstance(words, str) else "")
-        fitted.append((title, fitting(title, entry, form, found)))
+        fitted.append((title, fitting(title, entry, form, found, optional)))
     return fitted
 
 

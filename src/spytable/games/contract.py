@@ -93,10 +93,10 @@ class Rules(Protocol):
         game ended; 0 while it runs.  One side may win, several, or nobody."""
 
     def may_undo(self, state: Any, choice: int, /) -> bool:
-        """Whether a choice that was made in `state` may be taken back, as long as its seat is
-        still asked and no chance and nobody else has come in between.  Never if somebody has
-        learned a hidden fact by it.  While several are asked at once, none of them may make a
-        choice that another does not hear: that other's undo would vanish, and tell of it."""
+        """Whether a choice that was made in `state` may be taken back, as long as no chance and
+        nobody else has come in between; also after it has ended a turn.  Never if somebody has
+        learned a hidden fact by it.  Whoever is asked next, or at the same time, may make no choice
+        that its maker does not hear: the undo would vanish, and tell of it."""
 
 
 class Sight(Protocol):

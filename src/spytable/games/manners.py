@@ -42,6 +42,9 @@ class Manners:
     ends_unasked: bool = True
     """Whether a page does so for readers who have not said what they prefer.  Not where the last
     step is worth a second look, or what is gained by a turn is worth reading."""
+    held_open: tuple[Kind, ...] = ()
+    """Families of choices by which a turn may end with chance to come: as long as they can be taken
+    back, a server lets the Dealer wait for a moment."""
     answering: tuple[Kind, ...] = ()
     """Families of choices that answer what somebody else has asked.  How quickly an answer comes
     must not tell whether there was a choice: a server gives none of them before a pause, and the
@@ -67,6 +70,6 @@ class Manners:
 
     def kinds(self) -> Iterator[Kind]:
         """Every family of choices that is named here."""
-        yield from (*self.giving_up, *self.ending, *self.answering)
+        yield from (*self.giving_up, *self.ending, *self.held_open, *self.answering)
         for kinds in self.unheard.values():
             yield from kinds

@@ -11,7 +11,7 @@ from .room import Room
 
 if TYPE_CHECKING:
     from spytable.kernel.families import Kind
-    from spytable.table import Choice, Decision, Heard, Player, Pov, SeatView, Table
+    from spytable.table import Choice, Decision, Heard, Player, SeatView, Table
 
 
 def pondering(sitting: dict[int, Player], asked: Question) -> Generator[None, None, Choice]:
@@ -45,6 +45,8 @@ class Question:
     heard: Sequence[Heard]
     told: str = ""
     """What it is told to choose, in a lesson."""
+    is_open: bool = False
+    """Whether a person may still take back what led to it."""
 
     @property
     def unheard(self) -> Sequence[Kind]:
@@ -54,24 +56,27 @@ class Question:
 
 def question_of(table: Table | None, room: Room) -> Question | None:
     """What a bot is asked now, if any."""
-    if table is not None and (ahead := table.ahead()):
-        return _in_lesson(table, room, *ahead[0])
-    if table is None:
+    if table is None or table.awaits_dealer():
         return None
+    if ahead := table.ahead():
+        return _in_lesson(table, room, *ahead[0])
     # Where a person of the team may answer, the person does, unless they let the bot go first.
     bots = [
         seat for seat in sorted(room.decide_now(table.pov(None))) if room.places[seat].played_by
     ]
-    return _asked(table.pov(bots[0]), bots[0], room.places[bots[0]].played_by) if bots else None
+    return _asked(table, room, bots[0]) if bots else None
 
 
 def _in_lesson(table: Table, room: Room, seat: int, choice: str) -> Question | None:
     """What a bot is asked while a lesson is followed: whoever the lesson has choose next, and
     nobody else."""
-    level = room.places[seat].played_by
-    return _asked(table.pov(seat), seat, level, choice) if level else None
+    return _asked(table, room, seat, choice) if room.places[seat].played_by else None
 
 
-def _asked(pov: Pov, seat: int, level: str, told: str = "") -> Question | None:
-    decision = pov.decision
-    return None if decision is None else Question(seat, level, pov.view, decision, pov.heard, told)
+def _asked(table: Table, room: Room, seat: int, told: str = "") -> Question | None:
+    pov, level = table.pov(seat), room.places[seat].played_by
+    if (decision := pov.decision) is None:
+        return None
+    people = [place.seat for place in room.places if not place.played_by]
+    is_open = any(table.pov(person).may_undo for person in people)
+    return Question(seat, level, pov.view, decision, pov.heard, told, is_open)

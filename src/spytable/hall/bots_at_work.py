@@ -67,6 +67,10 @@ BEATS_TO_ANSWER = 3
 enough to weigh what it could answer.  A bot that has not made up its mind by then says anything
 that is true: an answer that came later would tell that there was something to weigh."""
 
+BEATS_TO_UNDO = 3
+"""So many beats a person has at least, before a bot answers, to take back what led to its turn: no
+longer than a page takes to show that turn, so that nobody waits for it."""
+
 _DRAW = random.SystemRandom()
 
 
@@ -244,7 +248,8 @@ class BotsAtWork:
         kind = room.stored.box, asked.level, urgency_of(room), beat
         usual = self._usual.get(kind, 0.0)
         self._usual[kind] = max(spent, usual - USUAL_FADES * (usual - spent))
-        beats = max(1, math.ceil(max(spent, usual) / beat))
+        least = BEATS_TO_UNDO if asked.is_open else 1
+        beats = max(least, math.ceil(max(spent, usual) / beat))
         await asyncio.sleep(beats * beat - spent)
 
     def _make_room(self, room: Room) -> None:

@@ -62,6 +62,14 @@ class ForcedAnswer(_AtTheTable[None]):
 
 
 @dataclass(frozen=True, slots=True)
+class Deal(_AtTheTable[None]):
+    """The Dealer has waited long enough, if nothing has happened since."""
+
+    entries: int
+    """How long the Record was when the wait began."""
+
+
+@dataclass(frozen=True, slots=True)
 class BotAnswered(_AtTheTable[None]):
     """A bot has decided."""
 

@@ -48,6 +48,8 @@ class Executor:
         self.compiler = compiler
         self.closing = asyncio.Event()
         """Set when the server stops: nothing is begun any more."""
+        self.dealers_wait = False
+        """Whether the Dealer of a table waits where a choice is held open (`dealer_delay.py`)."""
         self.fenced: Callable[[str], None] = lambda table_id: None
         """Told of a table at which another node was found to write."""
         self._registry = registry
@@ -271,6 +273,7 @@ class Executor:
                 await self._read_again(room)
             else:
                 step.happened(None)
+                table.dealer_waits = self.dealers_wait
                 room.table = table
         return room.table
 

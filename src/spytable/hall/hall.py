@@ -22,6 +22,7 @@ from .answer_delay import AnswerDelay
 from .background_compiling import Compiler
 from .bots_at_work import BotsAtWork
 from .commands import CallOff, Choose, Command, ReadAgain, Rematch, Sit, Unlink
+from .dealer_delay import DealerDelay
 from .events import ARRANGED, LOOKED_AT
 from .executor import Executor
 from .leases import LeaseKeeper
@@ -61,7 +62,8 @@ class Hall:
         self.bots = BotsAtWork(self.executor, settings.beat)
         self.advisers = Advisers(self.executor, self.bots.scheduler)
         self.answer_delay = AnswerDelay(self.executor, settings.beat)
-        for subscriber in (self.advisers, self.bots, self.answer_delay):
+        self.dealer_delay = DealerDelay(self.executor, settings.beat)
+        for subscriber in (self.advisers, self.bots, self.answer_delay, self.dealer_delay):
             self.executor.subscribe(subscriber)
 
     # The one way into a table
@@ -203,5 +205,6 @@ class Hall:
         await self.advisers.close()
         await self.bots.close()
         await self.answer_delay.close()
+        await self.dealer_delay.close()
         await self.executor.close()
         self.compiler.close()

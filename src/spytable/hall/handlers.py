@@ -53,12 +53,21 @@ def _answer(command: commands.ForcedAnswer, room: Room, table: Table) -> Step:
     return played(room, table)
 
 
+def _deal(command: commands.Deal, room: Room, table: Table) -> Step:
+    if len(table.record.entries) != command.entries or not table.awaits_dealer():
+        return Step()  # the choice was taken back
+    table.deal()
+    return played(room, table)
+
+
 def _bot_answered(command: commands.BotAnswered, room: Room, table: Table) -> Step:
     if not room.places[command.seat].played_by:  # the person came back meanwhile
         raise Refusal(Reasons.NOT_YOURS)
     if not command.in_lesson and command.seat not in room.decide_now(table.pov(None)):
         raise Refusal(Reasons.NOT_YOURS)  # or wants to go first after all
     table.take(command.seat, command.choice, command.moment)
+    if table.awaits_dealer():  # a bot takes nothing back
+        table.deal()
     return played(room, table)
 
 
@@ -90,6 +99,8 @@ def played(room: Room, table: Table) -> Step:
     known = len(stored.entries)
     ended = table.result is not None and not room.has_ended
     waits_for = " ".join(map(str, table.waited_for))
+    if table.awaits_dealer():  # until then the last to choose may think again
+        waits_for = stored.waits_for or ""
     more, heard = entries[known:], ended or table.was_heard_since(known)
     ended_at = time.time() if ended else None
     outcome = _outcome(table) if ended else None
@@ -167,6 +178,7 @@ _HANDLERS = cast(
         commands.Choose: _choose,
         commands.Undo: _undo,
         commands.ForcedAnswer: _answer,
+        commands.Deal: _deal,
         commands.BotAnswered: _bot_answered,
         commands.PutAside: _put_aside,
         commands.NoteAdvice: _note_advice,

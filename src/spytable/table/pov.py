@@ -184,8 +184,8 @@ class Pov:
 
     @property
     def may_undo(self) -> bool:
-        """Whether this seat may take back its last choice: it is still asked, no chance has
-        intervened, and nobody has learned a hidden fact since."""
+        """Whether this seat may take back its last choice: nobody has chosen since, no chance has
+        intervened, nobody has learned a hidden fact by it, and the game is not over."""
         now = self._now()
         if now.may_undo is None:
             now.may_undo = self.seat is not None and self._truth.may_undo(self.seat)

@@ -80,6 +80,9 @@ class Table:
         )
         called = self.names  # not the table: whoever says a choice is handed this to bots
         self._truth = Truth(box, rules, record, lambda language: called, tuple(line))
+        self.dealer_waits = False
+        """Whether the Dealer waits to be told (`deal`), where the last choice is one that its box
+        would have held open (`Manners.held_open`)."""
         self._povs: dict[int | None, Pov] = {}
         self._let_dealer_choose()
 
@@ -286,8 +289,17 @@ class Table:
             self._enter(who, code)
 
     def awaits_dealer(self) -> bool:
-        """Whether a followed record stops in the middle of a deal."""
+        """Whether the Dealer is to choose: a followed record stops in the middle of a deal, or the
+        Dealer waits because the last choice may still be taken back."""
         return self._truth.rules.decider == DEALER
+
+    def deal(self) -> None:
+        """Let the Dealer choose, who has waited."""
+        waits, self.dealer_waits = self.dealer_waits, False
+        try:
+            self._let_dealer_choose()
+        finally:
+            self.dealer_waits = waits
 
     def resume(self) -> None:
         """After `follow`: let the Dealer go on, where a game was cut off in the middle."""
@@ -356,11 +368,18 @@ class Table:
         self._close_if_over()
 
     def _let_dealer_choose(self) -> None:
-        while self._truth.rules.decider == DEALER:
+        while self._truth.rules.decider == DEALER and not self._is_held_open():
             name = self._laid_out() or self._dealer.choose(
                 self.moment, self._truth.rules.outcomes()
             )
             self._enter(DEALER, self.box.codes[name])
+
+    def _is_held_open(self) -> bool:
+        """Whether the Dealer waits, so that the last choice can be taken back."""
+        if not self.dealer_waits or not (steps := self._truth.history.steps):
+            return False
+        last, held_open = steps[-1], self.box.manners.held_open
+        return self.box.family_of(last.code) in held_open and self._truth.may_undo(last.who)
 
     def _laid_out(self) -> str:
         """What the line wants the Dealer to choose; nothing if it wants or can want nothing."""

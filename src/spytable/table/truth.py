@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from spytable.games.box import Box
-from spytable.kernel import revived
+from spytable.kernel import NOBODY, revived
 
 from .asides import Asides
 from .history import History
@@ -81,10 +81,11 @@ class Truth:
         return kept
 
     def may_undo(self, seat: int) -> bool:
-        """Whether this seat may take back its last choice: it is still asked, no chance has
-        intervened, and nobody has learned a hidden fact since."""
+        """Whether this seat may take back its last choice: nobody has chosen since, no chance has
+        intervened, nobody has learned a hidden fact by it, and the game is not over.  That another
+        is asked by now does not matter, as long as that one has not answered."""
         steps = self.history.steps
-        if not steps or steps[-1].who != seat or not self.rules.offered(seat):
+        if not steps or steps[-1].who != seat or self.rules.decider == NOBODY:
             return False
         before = revived(self.box.state, self.history.before(len(steps) - 1))
         return bool(self.box.rules.may_undo(before, steps[-1].code))

@@ -5,10 +5,15 @@ from __future__ import annotations
 
 import json
 from itertools import combinations
+from math import dist
 
 import pytest
 
 from spytable.games.agenti.boxfile import OURS
+from spytable.games.agenti.components import CIRCLE_SIGHTS, CIRCLES
+from spytable.games.agenti.picture.houses import landmarks
+from spytable.games.agenti.picture.places import CIRCLE_AT, LIGHT_AT, square
+from spytable.games.agenti.picture.river import bridges, course
 from spytable.games.boxfile import cross, distance, distance_from_line
 
 DATA = json.loads(OURS.read_text(encoding="utf-8"))
@@ -170,3 +175,26 @@ def test_the_five_action_cards() -> None:
     ]
     sources = {card["name"]: card["source"] for card in DATA["cards"]}
     assert {name for name, source in sources.items() if source == "deduced"} == {"tram", "file"}
+
+
+def test_what_a_circle_is_found_by_is_drawn_next_to_it() -> None:
+    """AG-M01: sentences say "at the bridge" where the picture has one, and only there."""
+    churches, parks = (
+        [at for number, (at, _) in enumerate(landmarks()) if (number % 3 == 1) == is_park]
+        for is_park in (False, True)
+    )
+    drawn = {
+        "bridge": ([at for at, _ in bridges()], 52),
+        "river": (course(), 62),
+        "square": ([LIGHT_AT], square() + 75),
+        "church": (churches, 100),
+        "park": (parks, 100),
+    }
+    for circle in range(1, CIRCLES):
+        at, said = CIRCLE_AT[circle], CIRCLE_SIGHTS[circle]
+        near = [
+            sight
+            for sight, (places, reach) in drawn.items()
+            if min(dist(at, place) for place in places) <= reach
+        ]
+        assert said in near if said else not near, (circle, said, near)

@@ -67,6 +67,27 @@ def test_what_chance_has_shown_stays(before: tuple[str, ...], choice: str) -> No
     assert now(table)["phase"] == "step"
 
 
+def test_what_ends_a_turn_and_shows_nothing_may_be_taken_back() -> None:
+    """AG-74, AG-94: no check, and neither look nor exposure; as long as the die waits."""
+    table = situation("checks", card="street", pending={"v": 1})
+    table.dealer_waits = True
+    play(table, "end")
+    assert table.awaits_dealer() and not table.pov(1).may_undo
+    assert table.pov(0).prompt() == "Green is about to roll."
+    assert table.pov(1).prompt() == "You are about to roll."
+    table.undo(0)
+    assert "end" in offered(table)
+    play(table, "end")
+    table.deal()
+    with pytest.raises(CannotUndo):
+        table.undo(0)
+    table = situation("beam", card="light", action="light", light="b")
+    table.dealer_waits = True
+    play(table, "leave-beam")
+    table.undo(0)
+    assert "leave-beam" in offered(table)
+
+
 def test_a_look_an_exposure_and_an_entry_stay() -> None:
     """AG-96, AG-98, AG-140: somebody has learned something."""
     table = situation(

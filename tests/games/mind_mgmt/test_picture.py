@@ -8,7 +8,7 @@ import pytest
 
 from spytable.locale import LANGUAGES
 from spytable.table import Table
-from tests.games.helpers import play
+from tests.games.helpers import offered, play
 from tests.games.mind_mgmt.situations import AGENTS, acting, situation, training
 from tests.games.mind_mgmt.test_gathering import gathered
 
@@ -27,8 +27,21 @@ def test_the_recruiter_sees_which_steps_the_agents_know() -> None:
     assert "<path" not in layer(situation(hour=6, tokens={"R2C2": 6}), 1, "hours")
 
 
+def test_an_immortal_is_picked_on_the_board_and_then_a_location_around_it() -> None:
+    """MM-205, MM-206. Each way says whose it is, and every immortal that has one can be picked."""
+    extra = play(situation(), "immortal:1:n", "expose:r2c1")
+    drawn = layer(extra, 0, "immortals")
+    ways = re.findall(r'data-choice="immortal:(\d):\w+"[^>]*data-of="immortal-(\d)"', drawn)
+    assert ways and all(one == other for one, other in ways)
+    assert sorted(re.findall(r'data-picks="immortal-(\d)"', drawn)) == sorted(
+        {immortal for immortal, _ in ways}
+    )
+    assert len(ways) == sum(name.startswith("immortal:") for name in offered(extra))
+    assert "data-picks" not in layer(extra, 1, "immortals"), "who only waits moves nobody"
+
+
 def test_the_city_stays_in_sight_while_something_is_chosen_beside_it() -> None:
-    """An immortal is moved by an arrow on the desk; whoever does it looks at the board."""
+    """Whoever says whether an agent is led along looks at the board meanwhile."""
     extra = play(situation(), "immortal:1:n", "expose:r2c1")
     assert "data-in-sight" in layer(extra, 0, "choices")
     assert "data-in-sight" not in layer(extra, 1, "choices"), "who only waits may fold it"

@@ -128,3 +128,16 @@ def test_what_is_placed_may_be_placed_otherwise() -> None:
     play(table, *(f"post:{place}" for place in ("r3c3", "r2c3", "r2c5", "r5c5")), "place:r1c1")
     table.undo(1)
     assert now(table)["agent_at"] == {}
+
+
+def test_the_last_agent_placed_in_training_stays_for_the_recruiter_goes_on_unheard() -> None:
+    """MM-082, MM-092, MM-124: an undo that vanished would tell that a hidden step was made."""
+    table = fresh(setup="by-hand", mission="training")
+    while now(table)["phase"] != "place":
+        play(table, sorted(offered(table))[0])
+    for _ in range(3):
+        play(table, sorted(offered(table))[0])
+        assert table.pov(1).may_undo
+    play(table, sorted(offered(table))[0])
+    assert now(table)["phase"] == "recruiter"
+    stays(table)

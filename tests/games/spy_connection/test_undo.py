@@ -49,12 +49,21 @@ def test_a_mission_taken_stays_once_a_new_one_is_turned_up() -> None:
     assert len(the_offer(table)) == 4
 
 
-def test_a_turn_handed_on_stays_handed_on() -> None:
-    """SC-33, SC-118. The other player is at the table; before an extra turn nobody else is."""
+def test_a_turn_handed_on_may_be_taken_back_until_the_next_player_has_chosen() -> None:
+    """SC-33, SC-118. Everything lies open, so nothing was learned by its end."""
     table = play(situation(), "connect:paris", "end")
-    for seat in (0, 1):
-        with pytest.raises(CannotUndo):
-            table.undo(seat)
+    with pytest.raises(CannotUndo):
+        table.undo(1)
+    table.undo(0)
+    assert decider(table) == 0 and "end" in offered(table)
+    play(table, "end")
+    play(table, next(choice for choice in sorted(offered(table)) if choice.startswith("connect:")))
+    with pytest.raises(CannotUndo):
+        table.undo(0)
+
+
+def test_before_an_extra_turn_nobody_else_is_asked() -> None:
+    """SC-118."""
     table = situation("check", missions=[{STAR: "monaco"}], agents=[link("london", "paris")])
     play(table, f"mark:{STAR}", "end")
     assert decider(table) == 0

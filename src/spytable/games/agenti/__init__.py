@@ -7,7 +7,17 @@ from spytable.games.search_tuning import SearchTuning
 from spytable.kernel.document import kebab
 
 from . import figures, imagine, objections, picture, policy, rules, sight, words
-from .choices import END, FAMILIES, LEAVE_BEAM, LEAVE_KEY, LET_GO, MOST_CHOICES, STAY
+from .choices import (
+    END,
+    FAMILIES,
+    LEAVE_BEAM,
+    LEAVE_KEY,
+    LET_GO,
+    MOST_CHOICES,
+    PLAY,
+    STAY,
+    STEP,
+)
 from .components import BONUSES, DIE, EDITION, ROUNDS, SEATS, SUSPECTS, First, Last, Reason
 from .imagine import Belief
 from .lesson import LESSON
@@ -54,6 +64,7 @@ BOX = Box(
     manners=Manners(
         giving_up=(LEAVE_KEY, LET_GO, LEAVE_BEAM, STAY),
         ending=(END,),
+        held_open=(STEP, LEAVE_KEY, LET_GO, STAY, PLAY, LEAVE_BEAM, END),
         objection_to_aside=words.objection_to_aside,
     ),
 )

@@ -54,6 +54,9 @@ COLOURS = ("red", "green", "yellow", "blue")
 SUSPECTS = ("v", "x", "y", "z")
 ACTIONS = ("move", "suspect", "tram", "all", "light", "check")
 CARDS = 5
+SIGHTS = ("bridge", "river", "square", "church", "park")
+"""What a circle may be found by on the picture, where there is such a thing: only sentences use
+it."""
 SOURCES = ("printed", "deduced", "ours")
 STOCK = {
     "files": 4,
@@ -100,7 +103,13 @@ _SINGLE: dict[str, Form] = {
 }
 _LISTED: dict[str, Form] = {
     "segments": {"name": _NAME, "source": _SOURCE},
-    "circles": {"name": _NAME, "at": _PLACE, "segment": _SEGMENT, "source": _SOURCE},
+    "circles": {
+        "name": _NAME,
+        "at": _PLACE,
+        "segment": _SEGMENT,
+        "by": (lambda value: value in SIGHTS, f"must be one of {', '.join(SIGHTS)}"),
+        "source": _SOURCE,
+    },
     "hideouts": {
         "number": (lambda value: is_in(value, range(1, 5)), "must be 1 to 4"),
         "at": _PLACE,
@@ -141,7 +150,7 @@ def _faults(box: dict[str, Any]) -> Faults:
     file = fitting("the file", box, _FILE, found, optional=("stock",))
     listed = {}
     for key, form in _LISTED.items():
-        listed[key] = entries(file, key, form, found)
+        listed[key] = entries(file, key, form, found, optional=("by",))
         found += count_is(file, key, _NEEDED[key]) if key in _NEEDED else ()
         found += repeated(key, (one["name"] for _, one in listed[key] if "name" in one))
     single = {
@@ -325,7 +334,7 @@ def _drawing(lines: list[Line], circles: list[Entry]) -> Iterator[str]:
     yield from tangled("lines", "circle", lines, at, CLEAR)
 
 
-BOX_FILE = BoxFile("agenti", OURS, _faults, not_played=("at", "source", "stock"))
+BOX_FILE = BoxFile("agenti", OURS, _faults, not_played=("at", "by", "source", "stock"))
 VARIABLE = BOX_FILE.variable
 box_path, read_box = BOX_FILE.path, BOX_FILE.read
 check_box, edition = BOX_FILE.check, BOX_FILE.edition

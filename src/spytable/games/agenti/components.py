@@ -40,6 +40,8 @@ CIRCLE_PLACES: tuple[tuple[int, int], ...] = (
     *((circle["at"][0], circle["at"][1]) for circle in _BOX["circles"]),
 )
 """AG-M01, ours: where the circles lie on the picture."""
+CIRCLE_SIGHTS: tuple[str, ...] = ("", *(circle.get("by", "") for circle in _BOX["circles"]))
+"""Ours, of our own picture: what stands next to a circle, for those who look for it."""
 CIRCLES = len(CIRCLE_NAMES)
 """One more than there are: index 0 is no circle."""
 Circle = _enum("Circle", CIRCLE_NAMES)

@@ -66,7 +66,11 @@ def _summary(language: str, reader: int, needs: tuple[int, int], spaces: tuple[i
     """How close both sides are to a catch, and where their pawns stand."""
     return ". ".join(
         [
-            *(middle.needs(language, side, reader, needs[side]) for side in Side),
+            *(
+                middle.needs(language, side, reader, needs[side])
+                for side in Side
+                if not middle.is_caught(needs[side], *needs)
+            ),
             *(board.where(language, side, spaces[side]) for side in Side),
         ]
     )

@@ -58,6 +58,11 @@ def needs(language: str, side: int, reader: int, n: int) -> str:
     return count(language, n, "Blue: {n} to catch", "Blue: {n} to catch")
 
 
+def is_caught(n: int, green: int, blue: int) -> bool:
+    """Whether this side need not say how far it still has to go: it has been caught."""
+    return min(green, blue) <= 0 < n
+
+
 @layer
 def chase(language: str, green: int, blue: int, reader: int) -> Markup:
     """A tug of war of fourteen links: what is left of the other's colour is what you need."""
@@ -79,6 +84,8 @@ def chase(language: str, green: int, blue: int, reader: int) -> Markup:
         (Side.GREEN, green, 38.0, 29, "start"),
         (Side.BLUE, blue, W - 38, 88, "end"),
     ):
+        if is_caught(n, green, blue):
+            continue
         at = x - 20 if anchor == "start" else x + 20
         parts.append(signs.shape(side, at, y - 11, 12))
         words = needs(language, side, reader, n)
@@ -211,4 +218,4 @@ def ending(language: str, side: int, reason: int) -> Markup:
         height=tall,
     )
     frame = rect(4, CARDS, wide, tall, stroke("ink"), stroke_width=3)
-    return group(poster, frame, at=(X, Y))
+    return group(poster, frame, at=(X, Y), data_ending="")

@@ -129,6 +129,29 @@ def names() -> Markup:
 
 
 @layer
+def called(circles: tuple[int, ...]) -> Markup:
+    """The names of circles that sentences speak of, eleven pixels high on every screen: on a plain
+    circle, and below one that shows something."""
+    drawn = []
+    for number in circles:
+        x, y = CIRCLE_AT[number]
+        shows = _kind(number) != "circle" or number in AGENT_STARTS
+        drawn.append(
+            el(
+                "text",
+                circle_name(number),
+                x=x,
+                y=y + RADIUS if shows else y,
+                dy=".85em" if shows else ".36em",
+                font_size=LABEL,
+                text_anchor="middle",
+                class_="label outlined ag-called",
+            )
+        )
+    return group(*drawn, aria_hidden="true", class_="ag-through")
+
+
+@layer
 def hideouts() -> Markup:
     """The four buildings, each with its number."""
     drawn = []

@@ -107,7 +107,6 @@ def _step(here: int, to: int, code: int, label: str) -> Markup:
         else join([]),
         _finger(x, y),
         circle(x, y, RADIUS + 8, "glow"),
-        circle(x, y, 7, both("mustard", "night"), stroke_width=2),
         piece=circle_piece(to),
     )
 

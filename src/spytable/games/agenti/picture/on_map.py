@@ -37,6 +37,7 @@ def section(seen: Seen, may: Offered, cases: tuple[str, ...]) -> Section:
         ("choices", _on_map(seen, may, here)),
         ("lamp", light.lamp(seen.light, the_light(language, seen.light))),
         ("pawns", _pawns(seen)),
+        ("called", board.called(_called(seen, may) if moving else ())),
         ("dice", strip.dice(language, seen.roll, seen.turn, seen.bonus_rolls)),
         ("battle", strip.battle(language, _battle(seen))),
         ("steps", _steps(seen)),
@@ -74,6 +75,18 @@ def _ends(seen: Seen, may: Offered) -> Markup:
         return rings
     ways = walks.strokes(move, walks.halts(seen), walks.meetings(seen))
     return join([rings, deeds.strokes(move.here, ways, seen.language)])
+
+
+def _called(seen: Seen, may: Offered) -> tuple[int, ...]:
+    """The circles of which sentences speak now: where the move may go on, where it may end at a
+    stroke, and where it has come to a key."""
+    found = {STEP.of(code) for code, _ in may.on_map if STEP.has(code)}
+    if found and seen.steps_left > 1:
+        ways = walks.strokes(walks.Move.of(seen), walks.halts(seen), walks.meetings(seen))
+        found |= {way[-1] for way in ways}
+    if seen.phase == Phase.KEY:
+        found.add(seen.walked[-1])
+    return tuple(sorted(found))
 
 
 def _on_map(seen: Seen, may: Offered, here: int) -> Markup:

@@ -92,7 +92,17 @@ def _mover(v: View) -> str:
 
 
 def _step(before: View, after: View, actor: int, circle: int) -> list[str]:
-    return [_mover(before), circle_piece(circle)]
+    """The end of a move tells where it began as well; that of all suspects, where each has come."""
+    told = [_mover(before), circle_piece(circle)]
+    if before.steps_left > 1:
+        return told
+    if before.action == Action.ALL:
+        return [*told, *_where_suspects_stand(after)]
+    return [*told, circle_piece(int(before.path[0]))]
+
+
+def _where_suspects_stand(v: View) -> list[str]:
+    return [circle_piece(int(v.suspect[suspect])) for suspect in range(1, SUSPECTS)]
 
 
 def _play(before: View, after: View, actor: int, member: int) -> list[str]:
@@ -150,7 +160,8 @@ def _suspect(before: View, after: View, actor: int, suspect: int) -> list[str]:
 
 
 def _assign(before: View, after: View, actor: int, member: int) -> list[str]:
-    return [suspect_piece(member // SUSPECTS)]
+    """A part of such a move that cannot be carried out may be its last."""
+    return [suspect_piece(member // SUSPECTS), *_where_suspects_stand(after)]
 
 
 def _enter(before: View, after: View, actor: int, hideout: int) -> list[str]:

@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from spytable.kernel import DEALER, NOBODY, Codes, LongRow, rule
 
-from ..choices import ASSIGN, ENTER, LEAVE_KEY, LET_GO, PLAY, STAY, STEP, SUSPECT, TURN
+from ..choices import (
+    ASSIGN,
+    END,
+    ENTER,
+    LEAVE_BEAM,
+    LEAVE_KEY,
+    LET_GO,
+    PLAY,
+    STAY,
+    STEP,
+    SUSPECT,
+    TURN,
+)
 from ..components import Mover, Phase
 from ..state import State
 from .cards import choices_of_card, choose_card, outcomes_of_die, roll
@@ -175,9 +187,12 @@ def result(s: State, out: LongRow) -> int:
 @rule
 def may_undo(s: State, choice: int) -> bool:
     """What has shown nobody anything may be taken back: the choice of a card, of a suspect or of a
-    way, the turn of the light; never a look, a key, a battle, a check or a claim."""
+    way, the turn of the light, what is left alone; never a look, a key, a battle, a check or a
+    claim."""
     if STEP.has(choice):
         return s.mover != Mover.AGENT or only_way_in(s, STEP.of(choice)) < 0
     if PLAY.has(choice) or SUSPECT.has(choice) or ASSIGN.has(choice) or TURN.has(choice):
+        return True
+    if choice == LEAVE_BEAM or choice == END:
         return True
     return choice == LET_GO or choice == LEAVE_KEY or choice == STAY

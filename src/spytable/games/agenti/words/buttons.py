@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from spytable.games.wording import ChoiceWords, Sentence, always
 from spytable.locale import mark, say
 
@@ -26,6 +28,7 @@ from .pieces import (
     half_name,
     kind_of_circle,
     letter,
+    looks_of_circle,
     segment_name,
     steps,
 )
@@ -75,12 +78,21 @@ def _assign(hearer: Hearer, member: int) -> str:
 
 def _step(hearer: Hearer, circle: int) -> str:
     """AG-60, AG-80. Where to, by what, and past whom."""
+    return _to(hearer, circle, looks_of_circle)
+
+
+def _step_in_short(hearer: Hearer, circle: int) -> str:
+    """Without what stands there."""
+    return _to(hearer, circle, kind_of_circle)
+
+
+def _to(hearer: Hearer, circle: int, looks: Callable[[str, int], str]) -> str:
     v, language = hearer.view, hearer.language
     here = (way(v) or [0])[-1]
     if v.action == Action.TRAM and not int(NEXT_TO[ON_FOOT, here]) >> circle & 1:
         sentence, kind = mark("By tram to {place}"), ""
     else:
-        sentence, kind = mark("To {place}"), kind_of_circle(language, circle)
+        sentence, kind = mark("To {place}"), looks(language, circle)
     about = ", ".join(part for part in (kind, _past(hearer, circle)) if part)
     place = f"{circle_name(circle)} ({about})" if about else circle_name(circle)
     return say(language, sentence, place=place)
@@ -224,6 +236,6 @@ _WORDS = ChoiceWords(
         choices.CHECK: _of_suspect(mark("Check the file of {suspect}")),
         choices.NAME: _name,
     },
-    shorter={choices.EXPOSE: _expose_in_short},
+    shorter={choices.EXPOSE: _expose_in_short, choices.STEP: _step_in_short},
 )
 choice, button = _WORDS.choice, _WORDS.button

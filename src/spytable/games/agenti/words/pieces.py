@@ -16,6 +16,7 @@ from spytable.locale import count, mark, say, say_as
 from ..components import (
     CARD_NAMES,
     CIRCLE_NAMES,
+    CIRCLE_SIGHTS,
     HIDEOUT_AT,
     HIDEOUT_OF_HALF,
     KEY_FIELDS,
@@ -34,6 +35,14 @@ _ACTIONS = {
     Action.ALL: mark("move all suspects"),
     Action.LIGHT: mark("turn the light"),
     Action.CHECK: mark("check a file"),
+}
+
+_SIGHTS = {
+    "bridge": mark("at the bridge"),
+    "river": mark("by the river"),
+    "square": mark("at the square"),
+    "church": mark("by the church"),
+    "park": mark("by the park"),
 }
 
 _BONUSES = {
@@ -84,9 +93,18 @@ def listed(
 
 
 def place_name(language: str, circle: int) -> str:
-    """A circle, and what it is: "A10 (tram stop)"."""
-    kind = kind_of_circle(language, circle)
-    return f"{circle_name(circle)} ({kind})" if kind else circle_name(circle)
+    """A circle as it is printed, and as it is found by sight: "A10 (tram stop at the square)"."""
+    looks = looks_of_circle(language, circle)
+    return f"{circle_name(circle)} ({looks})" if looks else circle_name(circle)
+
+
+def looks_of_circle(language: str, circle: int) -> str:
+    """What a circle is, and what stands next to it; a hideout says enough by itself."""
+    kind, sight = kind_of_circle(language, circle), CIRCLE_SIGHTS[circle]
+    if not sight or HIDEOUT_AT[circle]:
+        return kind
+    by = say(language, _SIGHTS[sight])
+    return f"{kind} {by}" if kind else by
 
 
 def kind_of_circle(language: str, circle: int) -> str:

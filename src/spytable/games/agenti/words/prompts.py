@@ -45,6 +45,8 @@ def prompt(v: View, names: Sequence[str], language: str) -> str:
     """One sentence: what this seat is to decide, or whom it waits for; at the end, who won."""
     if v.reason:
         return ending(v, names, language)
+    if v.phase == Phase.ROLL and not v.card:
+        return _about_to_roll(Hearer(v, names, language))
     if not v.deciding:
         sentence = _DEALING.get(Phase(int(v.phase)), mark("The files are being filled."))
         return say(language, sentence)
@@ -56,6 +58,13 @@ def prompt(v: View, names: Sequence[str], language: str) -> str:
     if 0 <= v.seat < v.players and v.out[v.seat]:
         return say(language, "You are out of the game. {prompt}", prompt=waiting)
     return waiting
+
+
+def _about_to_roll(hearer: Hearer) -> str:
+    """AG-47. Between two turns, while what ended the last one can still be taken back."""
+    active = int(hearer.view.active)
+    you, they = mark("You are about to roll."), mark("{name} is about to roll.")
+    return hearer.say(hearer.seat(active), you, they)
 
 
 # -- for those who wait -------------------------------------------------------------------------
@@ -178,7 +187,8 @@ def _ask_for_step(hearer: Hearer) -> str:
             language,
             left,
             "Suspect {suspect}: {n} step left. Choose the next circle.",
-            "Suspect {suspect}: {n} steps left. Choose the next circle.",
+            "Suspect {suspect}: {n} steps left. Choose the next circle, or the one where the move "
+            "is to end.",
             suspect=letter(int(v.mover)),
         )
     if v.path_length == 1 and not can_land(v, int(v.action), left):
@@ -193,14 +203,15 @@ def _ask_for_step(hearer: Hearer) -> str:
             language,
             left,
             "{n} step left, and it has to lead to a tram stop: choose the next circle.",
-            "{n} steps left, over at least one tram stop: choose the next circle.",
+            "{n} steps left, over at least one tram stop: choose the next circle, or the one where "
+            "you want to end.",
         )
     else:
         asked = count(
             language,
             left,
             "{n} step left: choose the next circle.",
-            "{n} steps left: choose the next circle.",
+            "{n} steps left: choose the next circle, or the one where you want to end.",
         )
     door = _at_the_door(hearer)
     return f"{asked} {door}" if door else asked

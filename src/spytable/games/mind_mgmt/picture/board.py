@@ -26,6 +26,7 @@ from .places import (
     TALL,
     TOP,
     WIDE,
+    Point,
     border_at,
     corner,
     features_at,
@@ -192,6 +193,16 @@ def _paper(wide: float) -> Markup:
 def _standing(place: int, immortals: tuple[int, ...], agents: tuple[int, ...]) -> list[str]:
     there = [f"i{n}" for n in range(1, len(immortals)) if immortals[n] == place]
     return there + [f"a{n}" for n in range(1, len(agents)) if agents[n] == place]
+
+
+def immortal_feet(immortals: tuple[int, ...], agents: tuple[int, ...]) -> tuple[Point, ...]:
+    """Where each immortal stands, by its number; those that stand nowhere do not matter."""
+    found: list[Point] = []
+    for number, place in enumerate(immortals):
+        there = _standing(place, immortals, agents) if place else []
+        at = dict(zip(there, feet(place, len(there)), strict=True))
+        found.append(at.get(f"i{number}", (0.0, 0.0)))
+    return tuple(found)
 
 
 @layer

@@ -45,6 +45,7 @@ def section(
         ("hours", secret.hours(seen.walk, _noted(seen), seen.token)),
         ("papers", board.papers(language, written, seen.token, _occupied(seen, written))),
         ("figures", _figures(seen)),
+        ("immortals", _immortals(seen, may)),
         ("chances", known.figures(what)),
         ("borders", on_board.borders(may.borders)),
         ("pens", pens.places(language, pen, written, seen.note, lit)),
@@ -98,7 +99,7 @@ def _occupied(seen: Seen, written: pens.Written) -> frozenset[int]:
 def _choices(v: View, seen: Seen, may: Offered) -> Markup:
     if not may.blocks:
         # Whoever moves an immortal by an arrow, or asks, looks at the city meanwhile.
-        return group(data_in_sight="") if may.deeds else NOTHING
+        return group(data_in_sight="") if may.deeds or may.immortals else NOTHING
     gains: list[tuple[int, int]] = []
     for code, _ in may.blocks:
         for kind in (STEP, SLIP, SECOND):
@@ -109,6 +110,26 @@ def _choices(v: View, seen: Seen, may: Offered) -> Markup:
     posting = 1 + sum(bool(place) for place in seen.immortal_at)
     active = seen.led or seen.active
     return on_board.blocks(may.blocks, tuple(sorted(set(gains))), active, min(posting, 4))
+
+
+def _immortals(seen: Seen, may: Offered) -> Markup:
+    if not may.immortals:
+        return NOTHING
+    language = seen.language
+    return on_board.immortals(
+        may.immortals,
+        seen.immortal_at,
+        board.immortal_feet(seen.immortal_at, seen.agent_at),
+        tuple(
+            say(language, "{immortal}: choose where it goes", immortal=standing(name, at))
+            if at
+            else ""
+            for name, at in (
+                (immortal_name(language, n) if n else "", seen.immortal_at[n])
+                for n in range(IMMORTALS)
+            )
+        ),
+    )
 
 
 def _figures(seen: Seen) -> Markup:

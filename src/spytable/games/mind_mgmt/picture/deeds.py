@@ -19,14 +19,11 @@ from ..choices import (
     DONE,
     DRAW,
     HALT,
-    IMMORTAL,
     NOTHING,
     PUSH,
     RECRUIT,
     STAY,
     TAKE,
-    moved_immortal,
-    moved_towards,
 )
 from ..components import IMMORTALS, TOWARDS, Phase
 from ..sight import View
@@ -41,20 +38,20 @@ from .offered import Labelled, Offered
 from .rows import CONTENT, ROW, WIDE, Desk, Line
 from .scene import PANEL, fitted, place, stamp
 from .seen import Seen
-from .told import agent_piece, immortal_piece, place_piece
+from .told import agent_piece, place_piece
 
 FULL, TRAINING = 170.0, 123.0
 
 
 def section(v: View, seen: Seen, may: Offered) -> Section:
     """What the reader can do."""
-    high = TRAINING if seen.training else FULL
+    high = TRAINING if seen.training or seen.is_recruiter else FULL
     return Section(
         "deeds",
         Kind.HAND,
         PANEL,
         high,
-        layers([("frame", frame(high)), ("deeds", _deeds(_desk(v, seen, may.deeds), high))]),
+        layers([("frame", frame(high)), ("deeds", _deeds(_desk(v, seen, may), high))]),
         say(seen.language, "What you can do"),
         smallest=LEGIBLE,
     )
@@ -73,7 +70,7 @@ _ASKED = {
 """The actions of which the desk says why they are impossible: the Recruiter's, and the agents'."""
 
 
-def _desk(v: View, seen: Seen, offered: Labelled) -> Desk:
+def _desk(v: View, seen: Seen, may: Offered) -> Desk:
     speaks = seen.phase in (Phase.RECRUITER, Phase.EXTRA, Phase.AGENT)
     reasons = tuple(
         (action, why_not(v, action, seen.language))
@@ -91,8 +88,9 @@ def _desk(v: View, seen: Seen, offered: Labelled) -> Desk:
         seen.stands,
         seen.asked,
         seen.led,
-        offered,
+        may.deeds,
         reasons,
+        bool(may.immortals),
     )
 
 
@@ -162,10 +160,10 @@ def _plate(code: int, label: str, wide: float) -> Markup:
 
 
 def _recruiter(seen: Desk, offered: Labelled, high: float) -> Markup:
-    """A step or a Mind Slip; the four immortals, each with its ways; the end of the turn."""
+    """A step or a Mind Slip; the immortals; the end of the turn."""
     lines = [_step(seen, seen.why("step")), _slips(seen)]
     if not seen.training:
-        lines.append(_immortals(seen, offered))
+        lines.append(_immortals(seen))
     lines.append(_last_line(seen, offered))
     return rows.stacked(lines, high)
 
@@ -203,21 +201,14 @@ def _slips(seen: Desk) -> Line:
     return Line(rows.THIN, True, drawn)
 
 
-def _immortals(seen: Desk, offered: Labelled) -> Line:
-    """Each with a compass of its own: nothing collides, and a finger finds every way."""
-    drawn = []
-    for immortal in range(1, IMMORTALS):
-        at = seen.immortals[immortal]
-        ways = tuple(
-            (code, label, towards, f"{immortal_piece(immortal)} {place_piece(there)}")
-            for code, label in offered
-            if IMMORTAL.has(code) and moved_immortal(code) == immortal
-            for towards in (int(moved_towards(code)),)
-            for there in (int(TOWARDS[at, towards]),)
-        )
-        x = 13 + (PANEL - 16) / 4 * (immortal - 1)
-        drawn.append(rows.compass(immortal, ways, x, 0))
-    return Line(3 * rows.CELL, False, lambda _: join(drawn))
+def _immortals(seen: Desk) -> Line:
+    """They are moved on the board: the figure, then where it goes."""
+    language = seen.language
+    name = action_name(language, "immortal")
+    if not seen.may_move_immortals:
+        return rows.read("immortal", name, "", False)
+    words = say(language, "Choose one on the board, then where it goes")
+    return rows.read("immortal", name, words, True)
 
 
 def _last_line(seen: Desk, offered: Labelled) -> Line:

@@ -38,12 +38,6 @@ class Known(NamedTuple):
     is_exact: bool
     """Whether all worlds were looked at, or a fair sample of them."""
 
-    @property
-    def counted(self) -> str:
-        """How many worlds there are."""
-        many = f"{self.worlds:,}".replace(",", "\u00a0")
-        return many if self.is_exact else f"≈\u00a0{many}"
-
 
 def known(v: View) -> Known | None:
     """What can be known at this table, whoever looks; nothing before there is anything to know."""

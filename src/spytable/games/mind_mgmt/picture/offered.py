@@ -8,6 +8,7 @@ from typing import NamedTuple
 from ..choices import (
     CHAOS,
     EXPOSE,
+    IMMORTAL,
     MARK,
     MOVE,
     NAMES,
@@ -31,6 +32,8 @@ class Offered(NamedTuple):
     blocks: Labelled
     """Locations, whatever is to happen there."""
     borders: Labelled
+    immortals: Labelled
+    """Moves of immortals: the figure, then where it goes."""
     deeds: Labelled
     """All that is no place on the board: it lies on the desk of the reader."""
 
@@ -46,6 +49,8 @@ class Offered(NamedTuple):
 def _where(code: int) -> str:
     if CHAOS.has(code):
         return "borders"
+    if IMMORTAL.has(code):
+        return "immortals"
     return "blocks" if any(kind.has(code) for kind in _ON_BLOCKS) else "deeds"
 
 

@@ -4,15 +4,29 @@ from __future__ import annotations
 
 from spytable.pictures.layer import layer
 from spytable.pictures.shapes import polygon
-from spytable.pictures.svg import Markup, group, join, path, rect
+from spytable.pictures.svg import Markup, el, group, join, path, rect
 
-from ..choices import CHAOS, EXPOSE, MARK, MOVE, PLACE, POST, SECOND, SLIP, START, STEP, TOKEN
-from ..components import Agent
+from ..choices import (
+    CHAOS,
+    EXPOSE,
+    MARK,
+    MOVE,
+    PLACE,
+    POST,
+    SECOND,
+    SLIP,
+    START,
+    STEP,
+    TOKEN,
+    moved_immortal,
+    moved_towards,
+)
+from ..components import TOWARDS, Agent
 from .offered import Labelled
 from .pieces import AGENT_STANDS, IMMORTAL_STANDS
-from .places import BLOCK, DEEP, LINE, PITCH, border_at, corner
+from .places import BLOCK, DEEP, LINE, PITCH, Point, border_at, corner
 from .scene import fitted, grip, place, stamp
-from .told import agent_piece, place_piece
+from .told import agent_piece, immortal_piece, place_piece
 
 _SIGNS = {STEP: "foot-print", SLIP: "slip-1", SECOND: "slip-2", TOKEN: "slip-2", EXPOSE: "step",
           MARK: "step"}  # fmt: skip
@@ -67,6 +81,53 @@ def _sign(code: int, x: float, y: float, active: int, posting: int) -> list[str]
         figure = fitted(name, x - wide / 2, y - tall + 20, wide, tall)
         return [group(figure, class_="mm-pointed")]
     return []
+
+
+@layer
+def immortals(
+    offered: Labelled, at: tuple[int, ...], feet: tuple[Point, ...], names: tuple[str, ...]
+) -> Markup:
+    """Two taps for a move: the figure (`data-picks`), then one of the locations around it, which
+    are shown for the one that was picked (`data-of`).  `feet`: where each immortal stands."""
+    ways: dict[int, list[Markup]] = {}
+    for code, label in offered:
+        immortal = moved_immortal(code)
+        where = int(TOWARDS[at[immortal], int(moved_towards(code))])
+        x, y = corner(where)
+        wide, tall = IMMORTAL_STANDS
+        ways.setdefault(immortal, []).append(
+            place(
+                code,
+                label,
+                grip(x - 4, y - 4, BLOCK + 8, DEEP + 8),
+                rect(x - 1, y - 1, BLOCK + 2, DEEP + 2, "glow mm-over", rx=14),
+                group(
+                    fitted(f"immortal-{immortal}", x + BLOCK / 2 - wide / 2, y + DEEP - tall - 2,
+                           wide, tall),
+                    class_="mm-pointed",
+                ),
+                lights=f"{immortal_piece(immortal)} {place_piece(where)}",
+                of=immortal_piece(immortal),
+            )
+        )  # fmt: skip
+    targets = [target for own in ways.values() for target in own]
+    return join([*targets, *(_pick(n, feet[n], names[n]) for n in ways)])
+
+
+def _pick(immortal: int, at: Point, label: str) -> Markup:
+    """An immortal that can be moved: around its base, so that its face is seen."""
+    (x, y), (wide, tall) = at, IMMORTAL_STANDS
+    return el(
+        "g",
+        grip(x - wide / 2, y - tall + 4, wide, tall + 4),
+        el("ellipse", cx=x, cy=y, rx=31, ry=13, class_="glow mm-pick"),
+        class_="choice pick",
+        data_picks=immortal_piece(immortal),
+        role="button",
+        tabindex=0,
+        aria_label=label,
+        aria_expanded="false",
+    )
 
 
 def borders(offered: Labelled) -> Markup:

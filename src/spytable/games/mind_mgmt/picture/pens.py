@@ -7,7 +7,9 @@ its corner, so that nobody moves who meant to write.
 
 from __future__ import annotations
 
-from spytable.locale import say
+from babel.numbers import format_decimal
+
+from spytable.locale import count, say
 from spytable.pictures.layer import layer
 from spytable.pictures.lettering import LEGIBLE, line
 from spytable.pictures.palette import both
@@ -98,7 +100,7 @@ def section(v: View, seen: Seen, marks: tuple[Mark, ...], what: Known | None) ->
     if v.insight == Insight.ON:
         label = insight_heading(v, language)
         shown = wants_to_know(seen, marks)
-        worlds = say(language, "Routes: {n}", n=what.counted) if what else ""
+        worlds = _ways_left(language, what) if what else ""
         if shown and what is None and v.hour:
             worlds = say(language, "One moment")
         drawn.append(("insight", switch(label, shown, worlds, y)))
@@ -112,6 +114,18 @@ def section(v: View, seen: Seen, marks: tuple[Mark, ...], what: Known | None) ->
         heading or insight_heading(v, language),
         heading or insight_heading(v, language),
         smallest=LEGIBLE,
+    )
+
+
+def _ways_left(language: str, what: Known) -> str:
+    """In how many ways the Recruiter can have gone."""
+    many = format_decimal(what.worlds, locale={"en": "en_GB"}.get(language, language))
+    return count(
+        language,
+        what.worlds,
+        "{shown} way it could be",
+        "{shown} ways it could be",
+        shown=many if what.is_exact else f"≈\u00a0{many}",
     )
 
 

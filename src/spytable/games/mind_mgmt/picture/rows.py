@@ -44,6 +44,7 @@ class Desk(NamedTuple):
     offered: Labelled
     reasons: tuple[tuple[str, str], ...]
     """Why an action, by its family, is impossible; empty if it is possible."""
+    may_move_immortals: bool
 
     def why(self, action: str) -> str:
         """Why this one is."""

@@ -20,11 +20,17 @@ def hue(seat: int) -> Hue:
 
 
 def place(
-    code: int, label: str, *parts: str, piece: str | None = None, lights: str | None = None
+    code: int,
+    label: str,
+    *parts: str,
+    piece: str | None = None,
+    lights: str | None = None,
+    of: str | None = None,
 ) -> Markup:
     """The one place where a choice can be made.  What is drawn there is for the eyes: the label
-    says it all.  Whoever points here lights what `lights` names."""
-    return choice(NAMES[code], label, *parts, data_place=piece, data_lights=lights)
+    says it all.  Whoever points here lights what `lights` names; `of` is the figure that has to be
+    picked first."""
+    return choice(NAMES[code], label, *parts, data_place=piece, data_lights=lights, data_of=of)
 
 
 def stamp(name: str, x: float = 0, y: float = 0, scale: float = 1, turn: float = 0) -> Markup:

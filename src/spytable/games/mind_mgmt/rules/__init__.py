@@ -30,7 +30,7 @@ from ..choices import (
     STEP,
     TAKE,
 )
-from ..components import RECRUITER, SHARE, Owner, Phase, Setup, Side
+from ..components import AGENTS, RECRUITER, SHARE, Mission, Owner, Phase, Setup, Side
 from ..facts import decides
 from ..state import State
 from .abilities import choices_to_lead, go_with, lead, shove
@@ -299,13 +299,16 @@ def result(s: State, out: LongRow) -> int:
 def may_undo(s: State, choice: int) -> bool:
     """What has shown nobody anything may be taken back: hidden steps, moves of agents and of
     immortals, what is placed; never what reveals something or is answered.  Nor the rest that ends
-    the agents' turn: that the Recruiter can go on is news."""
+    the agents' turn: that the Recruiter can go on is news.  Nor the last agent placed in training:
+    the Recruiter goes on unheard, and that must not show by what can still be taken back."""
     if MOVE.has(choice) or STEP.has(choice) or SLIP.has(choice) or SECOND.has(choice):
         return True
     if IMMORTAL.has(choice) or SHOVE.has(choice) or LEAD.has(choice) or PUSH.has(choice):
         return True
-    if ACTIVATE.has(choice) or POST.has(choice) or TAKE.has(choice) or PLACE.has(choice):
+    if ACTIVATE.has(choice) or POST.has(choice) or TAKE.has(choice):
         return True
+    if PLACE.has(choice):
+        return s.mission == Mission.FULL or s.active + 1 < AGENTS
     if RECRUIT.has(choice) or CHARACTER.has(choice) or CHAOS.has(choice):
         return True
     if choice == REST:

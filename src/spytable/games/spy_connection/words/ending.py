@@ -17,7 +17,9 @@ def ending(v: View, names: Sequence[str], language: str) -> str:
     told = [_won(v, names, language)]
     if tie := tie_broken(v, language):
         told.append(tie)
-    told.append(_scores(v, names, language))
+    loses = 0 <= v.seat < v.players and v.winner - 1 != v.seat
+    if v.players > 2 or not loses:  # of two, who has lost has heard both numbers
+        told.append(_scores(v, names, language))
     if v.reason == Reason.LONG_GAME:
         told.insert(
             0,

@@ -1,7 +1,7 @@
 """The choices in words: a sentence for each, and what stands on its button.
 
-Short, for what a card is worth is drawn on it; on a button, cities that do not fit are known by
-their first letters, and the city where the spy stands need not be named.
+Short, for what a card is worth is drawn on it; on a button, so is what it takes.  Only cities that
+do not fit even so are known by their first letters, and where the spy stands need not be named.
 """
 
 from __future__ import annotations
@@ -72,7 +72,10 @@ def _take(hearer: Hearer, card: int) -> str:
 
 
 def _take_in_short(hearer: Hearer, card: int) -> str:
-    return _taken(hearer, card, mission_in_short(hearer.language, card))
+    """In full, if need be without the price, which is drawn on the card."""
+    language = hearer.language
+    full = say(language, "Take {mission}", mission=mission_name(language, card))
+    return fitting(full, _taken(hearer, card, mission_in_short(language, card)))
 
 
 def _taken(hearer: Hearer, card: int, name: str) -> str:

@@ -36,11 +36,11 @@ room.addEventListener("submit", (event) => {
 let read = null;
 room.addEventListener("pointerdown", (event) => {
   const drawn = event.target.closest("[data-choice]");
-  read = event.pointerType === "touch" && drawn?.closest(".explains") && drawn !== document.activeElement ? drawn : null;
+  read = event.pointerType === "touch" && drawn?.closest(".explains") && drawn !== document.activeElement ? drawn.dataset.choice : null;
 });
 
 room.addEventListener("click", (event) => {
   const drawn = event.target.closest("[data-choice]");
-  if (drawn && drawn === read) drawn.focus({ preventScroll: true });
+  if (drawn && drawn.dataset.choice === read) drawn.focus({ preventScroll: true });
   else if (drawn) choose(drawn.dataset.choice);
 });

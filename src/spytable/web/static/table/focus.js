@@ -1,5 +1,5 @@
 // Focus: when the focused element is replaced, its successor gets the focus, or what leads on.
-import { all, find, room } from "./room.js";
+import { all, find, isShown, room } from "./room.js";
 
 export function before() {
   const active = document.activeElement;
@@ -44,7 +44,7 @@ function onward(was) {
   const advice = was.advice ? find("[data-advice]") : null;
   const undo = was.undo ? find("[data-undo] button") : null;
   const buttons = all("[data-choices] button");
-  const drawn = (name) => find(`[data-choice="${CSS.escape(name)}"]`);
+  const drawn = (name) => all(`[data-choice="${CSS.escape(name)}"]`).find(isShown);
   const same = was.drawn ? drawn(was.choice) : buttons.find((one) => one.value === was.button);
   // The server names first what leads the turn on. What gives something up never gets the focus by
   // itself: a second Enter would do it. If there is nothing else, the next Tab reaches it.

@@ -1,5 +1,5 @@
-// Highlights: a choice in the picture shows its button, a sentence or a card the pieces it speaks of, and
-// a place the cards that speak of it. A lesson lights its pieces, and the choice it advises, by itself.
+// Highlights: a choice in the picture shows its button, and its button the choice in the picture; a sentence
+// or a card shows the pieces it speaks of, and a place the cards that speak of it. A lesson lights its pieces, and the choice it advises, by itself.
 import { all, find, room } from "./room.js";
 
 const POINTING = [["pointerover", true], ["pointerout", false], ["focusin", true], ["focusout", false]];
@@ -9,6 +9,10 @@ for (const [on, pointed] of POINTING) {
     const name = event.target.closest?.("[data-choice]")?.dataset.choice;
     for (const button of name ? all(".choice-button") : []) {
       if (button.value === name) button.classList.toggle("is-pointed", pointed);
+    }
+    const pressed = event.target.closest?.(".choice-button")?.value;
+    for (const place of pressed ? all(".board [data-choice]") : []) {
+      if (place.dataset.choice === pressed) place.classList.toggle("is-pointed", pointed);
     }
     const lighter = lighterOf(event.target);
     if (lighter) light(pointed ? lighter : lighterOf(document.activeElement));

@@ -13,13 +13,16 @@ import * as motion from "./motion.js";
 import * as objections from "./objections.js";
 import * as pads from "./pads.js";
 import * as panels from "./panels.js";
+import * as picks from "./picks.js";
 import * as playback from "./playback.js";
 import * as lookingBack from "./looking_back.js";
 import * as replay from "./replay.js";
 import * as shuffle from "./shuffle.js";
 import * as tabOrder from "./tab_order.js";
+import * as toldLate from "./told_late.js";
 import * as tools from "./tools.js";
 import * as yourTurn from "./your_turn.js";
+import "./press.js";
 import "./asides.js";
 import "./choose.js";
 import "./keys.js";
@@ -27,8 +30,9 @@ import "./multi_choice.js";
 import "./settings_panel.js";
 
 const watchers = [
-  ...[panels, invitation, connection.signs, pads, confirm, tools, layout, fitText, objections, focus],
-  ...[tabOrder, lookingBack, replay, shuffle, lights, motion, playback, autoEnd, yourTurn, announce],
+  ...[panels, invitation, connection.signs, pads, confirm, tools, layout, fitText, objections, picks],
+  ...[focus, tabOrder, lookingBack, replay, shuffle, lights, picks, motion, toldLate, playback],
+  ...[autoEnd, yourTurn, announce],
 ];
 for (const watcher of watchers) around(watcher);
 change(() => {});

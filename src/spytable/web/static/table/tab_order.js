@@ -3,13 +3,13 @@
 // chosen.
 //
 // Within the picture, as within the log, the arrow keys lead on.
-import { all, room } from "./room.js";
+import { all, isShown, room } from "./room.js";
 
-const GROUPS = [".board :is([data-choice], [data-steps])", ".board [data-aside]", ".board [data-why-not]", ".told-list a"];
+const GROUPS = [".board :is([data-choice], [data-steps], [data-picks])", ".board [data-aside]", ".board [data-why-not]", ".told-list a"];
 const ON = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
 // What lies in a folded part of the picture cannot be reached.
-const shown = (group) => all(group).filter((link) => link.checkVisibility?.() ?? true);
+const shown = (group) => all(group).filter(isShown);
 
 function rove(links, stop) {
   for (const link of links) link.setAttribute("tabindex", link === stop ? 0 : -1);
