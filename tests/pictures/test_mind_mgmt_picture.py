@@ -569,7 +569,7 @@ def test_everyone_has_the_board_and_the_panels_and_who_plays_a_desk(seat: int) -
 def test_the_end_shows_the_whole_way_to_all(name: str) -> None:
     drawn = drawing(SITUATIONS[name])
     scene, route = layer(drawn, "ending.scene"), layer(drawn, "ending.route")
-    assert "data-in-sight" in scene and 'href="#mm-karl-box"' in scene
+    assert "data-in-sight" in scene and 'href="#mm-portrait-karl-box"' in scene
     assert route.count("stroke-red") == 1 + 8
     assert ("mm-bars" in scene) == (name == "caught")
 
