@@ -65,7 +65,7 @@ from spytable.games.mind_mgmt.components import (
     Side,
     place_of,
 )
-from spytable.games.mind_mgmt.picture import definitions, parts, pens
+from spytable.games.mind_mgmt.picture import cards, definitions, parts, pens
 from spytable.games.mind_mgmt.picture.places import (
     BLOCK,
     BOTTOM,
@@ -417,6 +417,28 @@ def test_agents_have_letters_and_silhouettes_of_their_own_and_immortals_loom() -
             float(re.findall(r'viewBox="0 0 \S+ (\S+)"', one)[0]) for one in (immortal, agents[0])
         ]
         assert tall[0] > 1.2 * tall[1]
+
+
+@pytest.mark.parametrize("immortal", range(1, IMMORTALS))
+def test_an_immortal_has_as_many_eyes_as_its_number(immortal: int) -> None:
+    assert _symbol(f"immortal-{immortal}").count('class="fill-mustard"') == immortal
+
+
+def test_every_card_shows_who_it_is_or_what_it_does() -> None:
+    """A portrait on the cards of people, a scene on those of actions: none is an empty frame."""
+    kept = {one.get("id") for one in ElementTree.fromstring(f"<defs>{definitions()}</defs>")}
+    people = [*(Agent(one) for one in Agent if one), *(Card(one) for one in Card if one)]
+    portraits = {f"mm-portrait-{one.name.lower().replace('_', '-')}" for one in people}
+    assert portraits <= kept
+    agents = drawing(SITUATIONS["asking"])
+    for agent in (one for one in Agent if one):
+        panel = layer(agents, f"agents.agent-{int(agent)}")
+        assert f'href="#mm-portrait-{agent.name.lower().replace("_", "-")}"' in panel
+    for recruiter in (True, False):
+        for training in (True, False):
+            drawn = cards.actions("en", training, recruiter, 170.0)
+            scenes = set(re.findall(r'href="#(mm-scene-[^"]+)"', drawn))
+            assert len(scenes) == drawn.count("<text") and scenes <= kept
 
 
 def test_an_activated_agent_is_laid_down() -> None:

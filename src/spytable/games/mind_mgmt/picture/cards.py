@@ -191,7 +191,7 @@ def actions(language: str, training: bool, recruiter: bool, high: float) -> Mark
     names = ["move", "ask", "reveal", *([] if training else ["shakedown"]), "capture"]
     if recruiter:
         names = ["step", "slip", *([] if training else ["immortal"])]
-    wide, tall = (PANEL - 16) / len(names) - 3, high - 16
+    wide, tall = (PANEL - 9) / len(names) - 2.4, high - 16
     drawn = []
     for k, name in enumerate(names):
         face = _framed(
@@ -201,5 +201,5 @@ def actions(language: str, training: bool, recruiter: bool, high: float) -> Mark
             _poster(scenes.scene(name), wide, tall),
             _name_band(wide, tall, action_name(language, name), 13.5),
         )
-        drawn.append(group(face, at=(9.5 + (wide + 3) * k, 8)))
+        drawn.append(group(face, at=(5.7 + (wide + 2.4) * k, 8)))
     return group(*drawn, aria_hidden="true")
