@@ -8,6 +8,8 @@ import xml.etree.ElementTree as ElementTree
 from spytable.games.box import Box
 from spytable.locale.buttons import LETTERS
 from spytable.pictures.parts import whole as joined
+from spytable.pictures.svg import LEAST_SQUEEZED
+from spytable.pictures.typeface import ems
 from spytable.table import Told
 from tests.pictures.letters import too_small
 
@@ -178,6 +180,21 @@ def test_a_picture_is_sound_and_escapes_hostile_names(game: Game, whole: bool) -
             drawing, definitions = table.pov(seat).drawing(language), game.box.picture.definitions()
             is_sound(joined(drawing, definitions), language)
             assert too_small(drawing, definitions) == []
+
+
+@for_one_game
+def test_no_letter_is_squeezed_below_92_per_cent_and_no_word_cut(game: Game) -> None:
+    """In no language: a line breaks, or is set condensed, before it looks forced."""
+    for turn, table in enumerate(game.some(5 * MORE)):
+        seat, _ = game.setting.by_turns(turn)
+        for language in LANGUAGES:
+            svg = ElementTree.fromstring(table.pov(seat).picture(language))
+            for one in svg.iter(SVG + "text"):
+                words = "".join(one.itertext())
+                assert not words.endswith("…")
+                if room := one.get("textLength"):
+                    own = ems(words, one.get("class", "")) * float(one.get("font-size", ""))
+                    assert float(room) >= LEAST_SQUEEZED * own - 0.1, (words, language)
 
 
 def is_sound(picture: str, language: str) -> None:

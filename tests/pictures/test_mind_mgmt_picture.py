@@ -65,7 +65,7 @@ from spytable.games.mind_mgmt.components import (
     Side,
     place_of,
 )
-from spytable.games.mind_mgmt.picture import definitions, parts, pens
+from spytable.games.mind_mgmt.picture import cards, definitions, parts, pens
 from spytable.games.mind_mgmt.picture.places import (
     BLOCK,
     BOTTOM,
@@ -419,6 +419,28 @@ def test_agents_have_letters_and_silhouettes_of_their_own_and_immortals_loom() -
         assert tall[0] > 1.2 * tall[1]
 
 
+@pytest.mark.parametrize("immortal", range(1, IMMORTALS))
+def test_an_immortal_has_as_many_eyes_as_its_number(immortal: int) -> None:
+    assert _symbol(f"immortal-{immortal}").count('class="fill-mustard"') == immortal
+
+
+def test_every_card_shows_who_it_is_or_what_it_does() -> None:
+    """A portrait on the cards of people, a scene on those of actions: none is an empty frame."""
+    kept = {one.get("id") for one in ElementTree.fromstring(f"<defs>{definitions()}</defs>")}
+    people = [*(Agent(one) for one in Agent if one), *(Card(one) for one in Card if one)]
+    portraits = {f"mm-portrait-{one.name.lower().replace('_', '-')}" for one in people}
+    assert portraits <= kept
+    agents = drawing(SITUATIONS["asking"])
+    for agent in (one for one in Agent if one):
+        panel = layer(agents, f"agents.agent-{int(agent)}")
+        assert f'href="#mm-portrait-{agent.name.lower().replace("_", "-")}"' in panel
+    for recruiter in (True, False):
+        for training in (True, False):
+            drawn = cards.actions("en", training, recruiter, 170.0)
+            scenes = set(re.findall(r'href="#(mm-scene-[^"]+)"', drawn))
+            assert len(scenes) == drawn.count("<text") and scenes <= kept
+
+
 def test_an_activated_agent_is_laid_down() -> None:
     """MM-231."""
     figures = layer(drawing(SITUATIONS["waiting"]), "city.figures")
@@ -569,7 +591,7 @@ def test_everyone_has_the_board_and_the_panels_and_who_plays_a_desk(seat: int) -
 def test_the_end_shows_the_whole_way_to_all(name: str) -> None:
     drawn = drawing(SITUATIONS[name])
     scene, route = layer(drawn, "ending.scene"), layer(drawn, "ending.route")
-    assert "data-in-sight" in scene and 'href="#mm-karl-box"' in scene
+    assert "data-in-sight" in scene and 'href="#mm-portrait-karl-box"' in scene
     assert route.count("stroke-red") == 1 + 8
     assert ("mm-bars" in scene) == (name == "caught")
 

@@ -217,32 +217,6 @@ def test_answers_fit_their_buttons(chromium: Any, running: RunningServer) -> Non
     guest.context.close()
 
 
-SQUEEZED = """() => {
-  const picture = document.querySelector(".board svg"), found = [];
-  for (const room of [4000, 20]) for (const holder of [picture, picture.querySelector("g")]) {
-    const text = document.createElementNS("http://www.w3.org/2000/svg", "text");
-    text.textContent = "Double Agent";
-    text.setAttribute("class", "label");
-    text.setAttribute("textLength", room);
-    const defs = document.createElementNS("http://www.w3.org/2000/svg", "defs");
-    holder.append(holder === picture ? text : defs);
-    if (holder !== picture) defs.append(text);
-    found.push(text);
-  }
-  document.querySelector("main").dispatchEvent(new Event("toggle"));
-  return found.map((text) => text.hasAttribute("textLength"));
-}"""
-
-
-def test_letters_are_squeezed_but_never_stretched(chromium: Any, running: RunningServer) -> None:
-    """Also of words that are shown by reference."""
-    guest = Guest(chromium, running.address)
-    guest.sit_down("agent-avenue", 2, {"mode": "simple"})
-    assert guest.is_asked()
-    assert guest.page.evaluate(SQUEEZED) == [False, False, True, True]
-    guest.context.close()
-
-
 def test_a_large_window_is_used(chromium: Any, running: RunningServer) -> None:
     """No fixed caps: what is left beside the board makes the panels larger."""
     guest = Guest(chromium, running.address)

@@ -21,7 +21,6 @@ _ATTRIBUTES = {
     *("stroke", "stroke-width", "stroke-linecap", "stroke-linejoin", "stroke-opacity"),
     *("stroke-dasharray", "letter-spacing", "text-anchor", "pointer-events"),
 }
-_DISPENSABLE = {"font-variant-numeric", "font-stretch"}
 _DRAWN = {"symbol", "g"}
 
 
@@ -91,9 +90,8 @@ def _can_be_said(
 ) -> bool:
     """Whether attributes can say all that the classes of a drawing stand for."""
     worn = {name for element in one.iter() for name in element.get("class", "").split()}
-    sayable = _ATTRIBUTES | _DISPENSABLE
     return not worn & elsewhere and all(
-        styles[name].keys() <= sayable for name in worn if name in styles
+        styles[name].keys() <= _ATTRIBUTES for name in worn if name in styles
     )
 
 

@@ -11,11 +11,15 @@ from __future__ import annotations
 
 import math
 import re
+from base64 import b64encode
 from collections.abc import Callable, Iterable
 from html import escape
 from pathlib import Path
+from typing import NamedTuple
 
 from spytable.caches import remembered
+
+from .typeface import Cut, ems, faces
 
 Value = str | int | float | None
 
@@ -124,8 +128,10 @@ def lines(
     if len(words) > over and spaces:
         cut = min(spaces, key=lambda k: abs(k - len(words) / 2))
         halves = [words[:cut], words[cut + 1 :]]
-        # Both in one size; and what may vanish vanishes whole.
-        size = min(_fitted(half, size, room, class_, least)[1] for half in halves)
+        # Both in one size and one cut; and what may vanish vanishes whole.
+        set_ = [fitted(half, size, room, class_, least) for half in halves]
+        size = min(one.size for one in set_)
+        class_ = max((one.class_ for one in set_), key=len)
 
     def line(words: str, shift: float) -> Markup:
         at = y + size * (0.36 + shift)
@@ -167,14 +173,15 @@ def text(
 ) -> Markup:
     """One line of text, made smaller where it would not fit in `room`.
 
-    Translations run a third longer and names are as long as people like, so the size yields
-    first; below `least`, two thirds if not given, the letters are squeezed, and a text far too
-    long is cut.  Widths are guessed for the widest of the usual system fonts.  `spare` is for what
-    may vanish: the width of the section, which hides it where it would be too small to read.
+    Translations run a third longer and names are as long as people like, so the size yields a
+    little, then the condensed cut is taken; below `least`, two thirds if not given, nothing is made
+    smaller, the letters are squeezed to 92 % at most, and a text far too long is cut.  The widths
+    are those of our own typeface.  `spare` is for what may vanish: the width of the section, which
+    hides it where it would be too small to read.
     """
     squeeze: float | None = None
     if room is not None:
-        words, size, squeeze = _fitted(words, size, room, class_, least)
+        words, size, class_, squeeze = fitted(words, size, room, class_, least)
     if spare is not None:
         class_ = f"{class_} {wide_enough(spare, size)}"
     return el(
@@ -190,29 +197,19 @@ def text(
     )
 
 
-_NARROW = frozenset("iljI.,:;'|!()-–· \u00a0")
-_SLENDER = frozenset("frtszcкгс")
-_BROAD = frozenset("mwMWшщжюыфмШЩЖЮЫФОQ@—…")
+LEAST_SQUEEZED = 0.92
+"""No letter is drawn narrower than this, in parts of its own width."""
+_YIELDS = 0.87
+"""How much smaller a text becomes, before it is set in the condensed cut instead."""
 
 
-@remembered
-def ems(words: str, class_: str = "label") -> float:
-    """How wide words are, in parts of their size: guessed for the widest of the usual fonts."""
-    if "caps" in class_:
-        return 0.66 * len(words)
-    wide = sum(
-        0.37
-        if letter in _NARROW
-        else 0.54
-        if letter in _SLENDER
-        else 1.0
-        if letter in _BROAD
-        else 0.78
-        if letter.isupper()
-        else 0.7
-        for letter in words
-    )
-    return wide if "label" in class_ or "numeral" in class_ else 0.9 * wide
+class Fitted(NamedTuple):
+    """How a text is set so that it fits its room."""
+
+    words: str
+    size: float
+    class_: str
+    squeezed: float | None
 
 
 def shortened(words: str, fits: Callable[[str], bool]) -> str:
@@ -224,20 +221,24 @@ def shortened(words: str, fits: Callable[[str], bool]) -> str:
     return words[:2] + "…"
 
 
-def _fitted(
-    words: str, size: float, room: float, class_: str, least: float | None
-) -> tuple[str, float, float | None]:
-    """Words, size, and how wide the letters are squeezed to, so that all of it fits in `room`."""
+def fitted(words: str, size: float, room: float, class_: str, least: float | None) -> Fitted:
+    """A text set to fit in `room`: a little smaller, else condensed, squeezed a little, or cut."""
     floor = size * 0.66 if least is None else min(least, size)
-    # Capitals are condensed wherever there is such a cut of the font: less of them is lost.
-    narrowest = 0.6 if "caps" in class_ else 0.75
-    if ems(words, class_) * floor * narrowest > room:
-        words = shortened(words, lambda cut: ems(cut, class_) * floor * narrowest <= room)
-    wanted = ems(words, class_)
-    if wanted * size <= room:
-        return words, size, None
-    smaller = max(room / wanted, floor)
-    return words, smaller, room if wanted * smaller > room * 1.01 else None
+    long = ems(words, class_)
+    if long * size <= room:
+        return Fitted(words, size, class_, None)
+    if room / long >= max(floor, size * _YIELDS):
+        return Fitted(words, room / long, class_, None)
+    condensed = class_ if class_.endswith(" narrow") else f"{class_} narrow"
+    most = room / floor / LEAST_SQUEEZED
+    if ems(words, condensed) > most:
+        condensed = condensed.replace("caps ", "")
+    if ems(words, condensed) > most:
+        words = shortened(words, lambda cut: ems(cut, condensed) <= most)
+    long = ems(words, condensed)
+    smaller = max(min(room / long, size), floor)
+    squeezed = room if long * smaller > room * 1.005 else None
+    return Fitted(words, smaller, condensed, squeezed)
 
 
 SPARE_STEP = 20
@@ -266,8 +267,13 @@ def stylesheet() -> str:
 
 
 def standalone(svg: str, sheet: str) -> str:
-    """The picture with the shared sheet and its box's own inside, so that a saved file looks right
-    by itself."""
+    """The picture with the shared sheet, its box's own and the typeface inside, so that a saved
+    file looks right by itself."""
     end = svg.index(">") + 1
-    sheets = escape(f"{stylesheet()}\n{sheet}", quote=False)
+    sheets = escape(f"{faces(_inline)}{stylesheet()}\n{sheet}", quote=False)
     return f"{svg[:end]}<style>{sheets}</style>{svg[end:]}"
+
+
+def _inline(cut: Cut) -> str:
+    """A font as an address that holds it."""
+    return f"data:font/woff2;base64,{b64encode(cut.file.read_bytes()).decode()}"

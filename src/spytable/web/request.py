@@ -22,7 +22,7 @@ from .compression import Block, compressed, compressed_around
 from .errors import HttpReasons
 from .identity import Visitor
 from .preview import preview
-from .static_files import address, module_addresses
+from .static_files import address, font_addresses, module_addresses
 
 if TYPE_CHECKING:
     from spytable.games.box import Box
@@ -124,6 +124,7 @@ class Visit:
             "csrf": self.visitor.form_token,
             "static": address,
             "modules": module_addresses,
+            "fonts": font_addresses,
             "preview": preview(self, box, inviter),
         }
 

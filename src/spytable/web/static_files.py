@@ -3,12 +3,13 @@ for good."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 from spytable.caches import once
 from spytable.games import shelf, stylesheet
-from spytable.pictures import svg
+from spytable.pictures import svg, typeface
 from spytable.pictures.definitions import outsourced
 
 from .compression import WORTH_IT, gzipped_once, takes_gzip
@@ -20,7 +21,9 @@ _KINDS = {
     ".js": "text/javascript",
     ".svg": "image/svg+xml",
     ".png": "image/png",
+    ".woff2": "font/woff2",
 }
+_PACKED_ALREADY = {".png", ".woff2"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +33,8 @@ class StaticFile:
     content: bytes
     kind: str
     mark: str
+    packed: bool = False
+    """Whether its kind is compressed by itself."""
 
 
 _PACKED: dict[str, bytes] = {}
@@ -37,7 +42,7 @@ _PACKED: dict[str, bytes] = {}
 
 def packed(file: StaticFile, accepted: str) -> tuple[bytes, str]:
     """The file as a client takes it, and its coding; each is compressed once."""
-    if len(file.content) < WORTH_IT or not takes_gzip(accepted):
+    if file.packed or len(file.content) < WORTH_IT or not takes_gzip(accepted):
         return file.content, ""
     if file.mark not in _PACKED:
         _PACKED[file.mark] = gzipped_once(file.content)
@@ -49,7 +54,7 @@ def _read(path: Path) -> StaticFile:
 
 
 def _file(content: bytes, suffix: str) -> StaticFile:
-    return StaticFile(content, _KINDS[suffix], mark_of(content))
+    return StaticFile(content, _KINDS[suffix], mark_of(content), suffix in _PACKED_ALREADY)
 
 
 @once
@@ -62,7 +67,9 @@ def static_files() -> dict[str, StaticFile]:
         for path in sorted(folder.rglob("*"))
         if path.suffix in _KINDS and path.suffix != ".js"
     }
-    files["pictures.css"] = _file(stylesheet.joined().encode(), ".css")
+    files |= {font_file(cut): _read(cut.file) for cut in typeface.CUTS}
+    faces = typeface.faces(lambda cut: _addressed(font_file(cut), files))
+    files["pictures.css"] = _file(f"{faces}{stylesheet.joined()}".encode(), ".css")
     for name, module in linked(_modules()).items():
         files[name] = _file(module.encode(), ".js")
     for name in (*shelf.names(), *shelf.coming()):
@@ -129,7 +136,21 @@ def preview_file(name: str) -> str:
     return f"previews/{name}.png"
 
 
+def font_file(cut: typeface.Cut) -> str:
+    """The static file that holds one cut of the typeface."""
+    return f"fonts/{cut.name}.woff2"
+
+
+def font_addresses() -> list[str]:
+    """Where a page finds the typeface, to fetch it before it knows that it needs it."""
+    return [address(font_file(cut)) for cut in typeface.CUTS]
+
+
 def address(name: str) -> str:
     """Where a page finds a static file; the address changes with the content."""
-    file = static_files().get(name)
+    return _addressed(name, static_files())
+
+
+def _addressed(name: str, files: Mapping[str, StaticFile]) -> str:
+    file = files.get(name)
     return f"/static/{name}?v={file.mark}" if file else f"/static/{name}"

@@ -9,14 +9,13 @@ from __future__ import annotations
 from spytable.pictures.layer import layer
 from spytable.pictures.palette import both, fill
 from spytable.pictures.svg import Markup, el, group, join, path, rect, text
+from spytable.pictures.typeface import ems
 
 from ..words.cards import market_card as market_name
 from ..words.cards import market_text
 
 SIZE = 25
 LINE = 32
-PER_LETTER = 0.65
-"""The width of an average letter in the widest of the usual fonts."""
 
 
 def spoken(language: str, card: int) -> str:
@@ -61,7 +60,7 @@ def bubble(
     language: str, card: int, place: int, *, left: float, wide: float, bottom: float, tip: float
 ) -> Markup:
     """The words on a sheet of their own, with a tip that points down at the card."""
-    words = broken(market_text(language, card), int((wide - 40) / (SIZE * PER_LETTER)))
+    words = broken(market_text(language, card), (wide - 48) / SIZE)
     tall = 50 + LINE * len(words) + 12
     top = bottom - tall
     parts: list[str] = [
@@ -90,11 +89,11 @@ def bubble(
     return el("g", join(parts), class_=f"bubble bubble-{place}", aria_hidden="true")
 
 
-def broken(words: str, most: int) -> list[str]:
-    """Lines of at most so many letters; a no-break space holds its words together."""
+def broken(words: str, most: float) -> list[str]:
+    """Lines of at most so many ems; a no-break space holds its words together."""
     lines = [""]
     for word in words.split(" "):
-        if lines[-1] and len(lines[-1]) + 1 + len(word) > most:
+        if lines[-1] and ems(f"{lines[-1]} {word}", "fill-ink") > most:
             lines.append("")
         lines[-1] = f"{lines[-1]} {word}".strip()
     return lines

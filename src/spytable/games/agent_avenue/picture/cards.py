@@ -109,7 +109,7 @@ def _poster(language: str, agent: int, wide: float, spare: float | None) -> list
     named = [
         *portrait(130),
         rect(7, 143, wide - 14, 42, fill("night"), rx=5),
-        lines(wide / 2, 164, name, 21, room=wide - 20, class_=NAME, least=SMALLEST),
+        lines(wide / 2, 164, name, 21, room=wide - 16, class_=NAME, least=SMALLEST),
     ]
     if spare is None:
         return named

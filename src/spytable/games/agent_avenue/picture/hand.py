@@ -5,9 +5,10 @@ from __future__ import annotations
 from spytable.locale import say
 from spytable.pictures.choice import Spoken
 from spytable.pictures.layer import layer
+from spytable.pictures.lettering import fits
 from spytable.pictures.palette import both, fill, stroke
 from spytable.pictures.shapes import glow, plaque
-from spytable.pictures.svg import Markup, el, ems, group, join, rect, text, use
+from spytable.pictures.svg import Markup, el, group, join, rect, text, use
 
 from ..choices import AGAIN_KEEP, AGAIN_RECRUIT, CHOOSE, NAMES
 from ..words.buttons import of_a_card
@@ -107,7 +108,7 @@ def swaps(language: str, hand: tuple[int, ...], codes: tuple[tuple[int, int], ..
 def _swap(language: str, agent: int, code: int, x: float, wide: float) -> Markup:
     label = of_a_card(language, code)
     said, room = say(language, "Swap"), wide - 50
-    fits = ems(said) * SMALLEST * 0.75 <= room  # where the word would be cut, the sign says it
+    has_room = fits(said, SMALLEST, room)  # where the word would be cut, the sign says it
     words = text(42 + room / 2, 27, said, 21, room=room, least=SMALLEST, class_="label fill-night")
     return group(
         choice(
@@ -115,8 +116,8 @@ def _swap(language: str, agent: int, code: int, x: float, wide: float) -> Markup
             label,
             glow(wide, 38, 12, 3),
             rect(0, 0, wide, 38, both("lamp", "ink"), rx=10, stroke_width=2),
-            swap_sign(22 if fits else wide / 2, 18, 0.75, "night"),
-            words if fits else "",
+            swap_sign(22 if has_room else wide / 2, 18, 0.75, "night"),
+            words if has_room else "",
         ),
         at=(x, TAB),
     )

@@ -11,6 +11,7 @@ from spytable.pictures.layer import layer
 from spytable.pictures.palette import both, fill, stroke
 from spytable.pictures.shapes import dots, glow, seat_shape
 from spytable.pictures.svg import Markup, circle, el, group, join, lines, path, rect, text, use
+from spytable.pictures.typeface import ems
 
 from ..choices import LEAD
 from ..components import Agent, Side
@@ -66,7 +67,7 @@ def seat(language: str, one: Seated, place: int, of: int) -> Markup:
     badge.append(group(seat_shape(hue(one.side), 18, one.mark), at=(26, 31)))
     badge.append(text(52, 27, one.name, 25, room=inner - 56, least=SMALLEST, anchor="start"))
     if bold:
-        wide = min(below - 54, 22 + 13.2 * len(words))
+        wide = min(below - 54, 26 + 20.5 * ems(words))
         badge.append(rect(50, 33, wide, 25, both("mustard", "night"), rx=12.5, stroke_width=1.5))
         badge.append(
             text(
@@ -193,7 +194,7 @@ def _agents(language: str, one: Slot, name: str) -> Markup:
             97,
             name,
             SMALLEST,
-            room=SLOT_WIDE - 10,
+            room=SLOT_WIDE - 6,
             least=SMALLEST,
             class_=f"label caps {fill('ink' if have else 'slate')}",
         ),

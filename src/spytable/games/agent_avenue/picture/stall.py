@@ -36,7 +36,6 @@ WIDTH, STALL = 640, 246
 WIDE, TALL = 178, 196
 PRINT = 16.5
 """The size of the words on a card: they stand there where the stall is wide enough for them."""
-LETTERS = 18
 
 
 @layer
@@ -101,7 +100,7 @@ def piles(language: str, left: int, used: int) -> Markup:
             group(
                 el("g", back, data_piece=name, data_stock=""),
                 text(34, 28, str(number), 22, anchor="start", class_="numeral fill-ink"),
-                text(30, 66, words, 21, room=58, least=SMALLEST, class_="label caps fill-ink"),
+                text(30, 66, words, 21, room=70, least=SMALLEST, class_="label caps fill-ink"),
                 at=(570, y),
             )
         )
@@ -114,7 +113,7 @@ def market_card(language: str, card: int) -> Markup:
     lasts, a bolt if not."""
     name = market_name(language, card)
     sign = _lasting() if is_ongoing(card) else _instant()
-    words = broken(market_effect(language, card), LETTERS)
+    words = broken(market_effect(language, card), (WIDE - 20) / PRINT)
     pitch = min(PRINT * 1.14, 128 / len(words))
     printed = [
         text(

@@ -115,8 +115,8 @@ def column(
         parts.append(
             el(
                 "g",
-                group(pieces.badge(seat, 5.4), at=(x - 2, CHECKS)),
-                line(x + 5.6, CHECKS, str(number), LEGIBLE, room=10, class_="numeral fill-ink"),
+                group(pieces.badge(seat, 5.4), at=(x - 2.6, CHECKS)),
+                line(x + 4.6, CHECKS, str(number), LEGIBLE, room=11.6, class_="numeral fill-ink"),
                 el("title", who),
                 role="img",
             )

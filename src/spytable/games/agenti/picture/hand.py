@@ -174,7 +174,6 @@ def _face(language: str, seat: int, number: int, playing: int) -> Markup:
             card_name(language, number),
             LEGIBLE,
             room=wide - 1,
-            narrowest=0.64,
             class_="label fill-lamp",
             anchor="middle",
         )

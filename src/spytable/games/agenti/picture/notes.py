@@ -15,6 +15,7 @@ from spytable.pictures.palette import both, fill
 from spytable.pictures.parts import Slip
 from spytable.pictures.shapes import CROSS, TICK
 from spytable.pictures.svg import Markup, circle, el, group, join, path, rect, text
+from spytable.pictures.typeface import ems
 
 from ..components import HIDEOUTS, SUSPECTS, Half, Inside
 from ..words import notes as words
@@ -177,7 +178,7 @@ def follows(
     below the sheet it is said in words what follows, a line for each sentence."""
     label = words.follows_heading(language)
     y = HEAD + 4 * ROW + 3
-    wide = min(250.0, 34 + len(label) * 8.6)
+    wide = min(250.0, 54 + ems(label) * 13.5)
     sign = el(
         "g",
         el(

@@ -8,6 +8,7 @@ from spytable.pictures.layer import layer
 from spytable.pictures.lettering import SMALLEST, line
 from spytable.pictures.palette import both, fill, stroke
 from spytable.pictures.svg import Markup, circle, el, group, join, path, rect
+from spytable.pictures.typeface import ems
 
 from ..choices import DEMAND
 from ..components import CARD_ACTIONS, CARDS, KEYS
@@ -42,7 +43,7 @@ def head(language: str, seat: int, name: str, status: str, bold: bool, out: bool
     shape = group(pieces.badge(seat, 11), at=(22, 20), opacity=0.4 if out else None)
     parts: list[str] = [shape, line(40, 17, name, 16, room=112)]
     if bold:
-        wide = min(116.0, 20 + len(status) * SMALLEST * 0.62)
+        wide = min(116.0, 18 + ems(status) * SMALLEST)
         parts.append(rect(37, 28, wide, 18, both("mustard", "night"), rx=9, stroke_width=1.2))
         parts.append(line(37 + wide / 2, 37, status, room=wide - 10, class_="label fill-night",
                           anchor="middle"))  # fmt: skip

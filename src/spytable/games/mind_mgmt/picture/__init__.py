@@ -20,6 +20,7 @@ from ..words import choice as sentence
 from ..words.ending import ending as why_it_ended
 from ..words.notes import Mark, slips
 from . import (
+    actions,
     city,
     deeds,
     desk,
@@ -27,6 +28,7 @@ from . import (
     known,
     panels,
     pens,
+    people,
     pieces,
     sheet,
     signs,
@@ -84,6 +86,8 @@ def definitions() -> Markup:
             temples.definitions(),
             track.definitions(),
             pieces.definitions(),
+            people.definitions(),
+            actions.definitions(),
             signs.definitions(),
             ending.definitions(),
         ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from spytable.locale import count, say
-from spytable.pictures.lettering import line
+from spytable.pictures.lettering import broken, line
 from spytable.pictures.svg import Markup, group, join, rect
 
 from ..choices import (
@@ -57,11 +57,10 @@ def _move(seen: Desk, labels: dict[int, str], why: str) -> Line:
     if REST not in labels:
         return rows.read("move", action_name(language, "move"), words, not why)
     rest = 142.0
-    remark = line(CONTENT + 4, ROW / 2, words, 13, room=WIDE - 8 - rest,
-                  class_="mm-why" if why else "label fill-ink", narrowest=0.6)  # fmt: skip
+    remark = broken(CONTENT + 4, ROW / 2, words, 13, room=WIDE - 8 - rest,
+                  class_="mm-why" if why else "label fill-ink")  # fmt: skip
     x = PANEL - 4 - rest
-    end = line(x + 36, ROW / 2, labels[REST], 13, room=rest - 40, class_="label fill-night",
-               narrowest=0.55)  # fmt: skip
+    end = broken(x + 36, ROW / 2, labels[REST], 13, room=rest - 40, class_="label fill-night")
     bed = join([rect(x + 4, 3.5, 26, ROW - 7, "mm-tab", rx=5),
                 group(stamp("act-rest"), at=(x + 17, ROW / 2), scale=0.7)])  # fmt: skip
     head = rows.tab("move", action_name(language, "move"), not why)

@@ -166,7 +166,7 @@ def papers(
                 group(
                     _paper(wide),
                     line(wide / 2, 17, words, LABEL, room=wide - 5, class_="numeral mm-pencil",
-                         anchor="middle", narrowest=0.5),
+                         anchor="middle"),
                     at=(left, y + 48),
                 ),
                 el("title", note_label(place, words, language)),

@@ -3,45 +3,61 @@ lie face up for all."""
 
 from __future__ import annotations
 
-from spytable.kernel.document import kebab
 from spytable.pictures.layer import layer
-from spytable.pictures.lettering import line
+from spytable.pictures.lettering import LEGIBLE, broken, fits, line
 from spytable.pictures.palette import both
 from spytable.pictures.shapes import keyhole_back
-from spytable.pictures.svg import Markup, circle, ems, group, join, path, rect
+from spytable.pictures.svg import Markup, circle, group, join, path, rect
 
 from ..choices import ACTIVATE, CHARACTER, DRAW, TAKE
-from ..components import AGENTS, RECRUITER_CARDS, SLIP_DIRECTIONS, Card
+from ..components import AGENTS, RECRUITER_CARDS, SLIP_DIRECTIONS, Agent, Card
 from ..words.pieces import ability_name, action_name, agent_name, card_name
+from . import actions as scenes
+from . import people
 from .offered import Labelled
-from .pieces import INKS
 from .scene import PANEL, fitted, place, stamp
 from .told import agent_piece
 
-NAMES = {card: kebab(card) for card in Card}
 _COMPASS = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
+
+
+BAND = 24.0
+"""How high the band with the name is."""
 
 
 def _name_band(wide: float, high: float, words: str, size: float = 14) -> Markup:
     return join(
         [
-            rect(2, high - 25, wide - 4, 23, "mm-tab", rx=5),
-            line(wide / 2, high - 13.5, words, size, room=wide - 8, class_="label mm-on-lamp",
-                 anchor="middle", narrowest=0.55),
+            path(
+                f"M0 {high - BAND:g}H{wide:g}V{high - 6:g}Q{wide:g} {high:g} {wide - 6:g} {high:g}"
+                f"H6Q0 {high:g} 0 {high - 6:g}Z",
+                "fill-night",
+            ),
+            line(
+                wide / 2,
+                high - BAND / 2,
+                words,
+                min(size, LEGIBLE) if not fits(words, size, wide - 8) else size,
+                room=wide - 3,
+                class_="label mm-on-lamp",
+                anchor="middle",
+            ),
         ]
-    )  # fmt: skip
+    )
 
 
 def _ability(name: str, wide: float, tall: float) -> Markup:
-    """What an agent can do besides: in a line over its name, or in two."""
-    ink = "label fill-ink"
-    first, _, rest = name.partition(" ")
-    lines = [(name, tall - 38)]
-    if rest and ems(name, ink) * 13 * 0.55 > wide - 8:
-        lines = [(first, tall - 46), (rest, tall - 33)]
+    """What an agent can do besides, on paper over the name: in a line, or in two."""
+    ink = "label fill-night"
+    one = fits(name, LEGIBLE, wide - 8, ink) or " " not in name
+    high = 18.0 if one else 31.0
+    top = tall - BAND - high
     return join(
-        line(wide / 2, y, words, 13, room=wide - 8, class_=ink, anchor="middle", narrowest=0.55)
-        for words, y in lines
+        [
+            rect(1, top, wide - 2, high, "fill-lamp"),
+            path(f"M1 {top:g}H{wide - 1:g}", "line stroke-night", stroke_width=1.8),
+            broken(wide / 2, top + high / 2, name, 13, room=wide - 8, class_=ink, anchor="middle"),
+        ]
     )
 
 
@@ -63,27 +79,43 @@ def slip_pattern(card: int) -> Markup:
     return join(parts)
 
 
+def _framed(wide: float, high: float, rx: float, *inside: str) -> Markup:
+    """A card whose picture goes to its edges, where the frame covers it."""
+    return join([*inside, rect(0, 0, wide, high, "line stroke-night", rx=rx, stroke_width=2.4)])
+
+
+def _poster(name: str, wide: float, high: float) -> Markup:
+    """A portrait or a scene in a rectangle; what does not fit is cut off at its sides or foot."""
+    return fitted(name, 1, 1, wide - 2, high - 2)
+
+
 def character_card(card: int, wide: float, high: float, name: str) -> Markup:
     """A Recruiter card: who it is, and how it slips."""
-    return join(
-        [
-            rect(0, 0, wide, high, both("lamp", "night"), rx=8, stroke_width=2.4),
-            group(stamp(NAMES[Card(card)]), at=(wide * 0.34, high * 0.42), scale=high / 112),
-            group(slip_pattern(card), at=(wide * 0.77, high * 0.4), scale=high / 130),
-            _name_band(wide, high, name),
-        ]
+    tall, face = high - BAND, wide * 0.64
+    size = min(wide - face - 6, tall - 8) / 46
+    return _framed(
+        wide,
+        high,
+        8,
+        rect(0, 0, wide, high, "fill-lamp", rx=8),
+        _poster(people.portrait(Card(card)), face, tall + 2),
+        path(f"M{face:g} 0V{tall:g}", "line stroke-night", stroke_width=2),
+        group(slip_pattern(card), at=((face + wide) / 2, tall / 2), scale=size),
+        _name_band(wide, high, name),
     )
 
 
 def reminder(card: int, wide: float, high: float) -> Markup:
     """A small one without its name, for those who wonder who it is."""
-    size = min(1.0, wide / 47)
-    return join(
-        [
-            rect(0, 0, wide, high, both("lamp", "night"), rx=6, stroke_width=1.8),
-            group(stamp(NAMES[Card(card)]), at=(wide / 2, high * 0.31), scale=size * high / 152),
-            group(slip_pattern(card), at=(wide / 2, high * 0.78), scale=size * high / 128),
-        ]
+    tall = high * 0.6
+    return _framed(
+        wide,
+        high,
+        6,
+        rect(0, 0, wide, high, "fill-lamp", rx=6),
+        _poster(people.portrait(Card(card)), wide, tall),
+        path(f"M0 {tall:g}H{wide:g}", "line stroke-night", stroke_width=1.8),
+        group(slip_pattern(card), at=(wide / 2, (tall + high) / 2), scale=(high - tall - 4) / 46),
     )
 
 
@@ -122,16 +154,16 @@ def agents(
     drawn = []
     for agent in range(1, AGENTS):
         lying = bool(laid[agent]) or agent not in by_agent
-        face = join(
-            [
-                rect(0, 0, wide, tall, both("card", "ink"), rx=8, stroke_width=2),
-                rect(4, 4, wide - 8, 8, f"fill-{INKS[agent]}", rx=3),
-                _portrait(agent, wide, tall, bool(laid[agent])),
-                join([])
-                if training
-                else _ability(ability_name(language, agent), wide, tall),
-                _name_band(wide, tall, agent_name(language, agent)),
-            ]
+        face = _framed(
+            wide,
+            tall,
+            8,
+            _poster(people.portrait(Agent(agent)), wide, tall),
+            join([])
+            if training
+            else _ability(ability_name(language, agent), wide, tall),
+            _name_band(wide, tall, agent_name(language, agent)),
+            _done(wide) if laid[agent] else join([]),
         )  # fmt: skip
         here: Markup
         if agent in by_agent:
@@ -144,13 +176,13 @@ def agents(
     return join(drawn)
 
 
-def _portrait(agent: int, wide: float, tall: float, lying: bool) -> Markup:
-    size = min(tall - 66, 92.0)
-    name = f"agent-{agent_piece(agent)}"
-    if lying:
-        return group(fitted(name, -size * 0.37, -size / 2, size * 0.74, size),
-                     at=(wide / 2, 16 + size / 2), turn=84, scale=0.8)  # fmt: skip
-    return fitted(name, wide / 2 - size * 0.37, 15, size * 0.74, size)
+def _done(wide: float) -> Markup:
+    """This agent has been activated in this round."""
+    return group(
+        circle(0, 0, 11, both("night", "lamp"), stroke_width=1.6),
+        stamp("act-done", scale=0.7),
+        at=(wide - 15, 15),
+    )
 
 
 @layer
@@ -159,16 +191,15 @@ def actions(language: str, training: bool, recruiter: bool, high: float) -> Mark
     names = ["move", "ask", "reveal", *([] if training else ["shakedown"]), "capture"]
     if recruiter:
         names = ["step", "slip", *([] if training else ["immortal"])]
-    wide, tall = (PANEL - 14) / len(names) - 5, high - 16
+    wide, tall = (PANEL - 9) / len(names) - 2.4, high - 16
     drawn = []
     for k, name in enumerate(names):
-        face = join(
-            [
-                rect(0, 0, wide, tall, both("card", "ink"), rx=8, stroke_width=2),
-                circle(wide / 2, (tall - 22) / 2, min(34, wide / 2 - 5), "mm-tab"),
-                group(stamp(f"act-{name}"), at=(wide / 2, (tall - 22) / 2), scale=1.9),
-                _name_band(wide, tall, action_name(language, name), 13.5),
-            ]
+        face = _framed(
+            wide,
+            tall,
+            8,
+            _poster(scenes.scene(name), wide, tall),
+            _name_band(wide, tall, action_name(language, name), 13.5),
         )
-        drawn.append(group(face, at=(9.5 + (wide + 5) * k, 8)))
+        drawn.append(group(face, at=(5.7 + (wide + 2.4) * k, 8)))
     return group(*drawn, aria_hidden="true")

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from spytable.locale import say
 from spytable.pictures.layer import layer
-from spytable.pictures.lettering import LEGIBLE, line
+from spytable.pictures.lettering import LEGIBLE, broken, line
 from spytable.pictures.palette import both
 from spytable.pictures.parts import Kind, Section, layers
 from spytable.pictures.svg import Markup, group, join, rect
@@ -151,8 +151,7 @@ def _plate(code: int, label: str, wide: float) -> Markup:
         label,
         rect(-3, -3, wide + 6, 42, "glow", rx=12),
         rect(0, 0, wide, 36, both("lamp", "night"), rx=9, stroke_width=2),
-        line(wide / 2, 18, label, 14, room=wide - 12, class_="label fill-night", anchor="middle",
-             narrowest=0.6),
+        line(wide / 2, 18, label, 14, room=wide - 12, class_="label fill-night", anchor="middle"),
     )  # fmt: skip
 
 
@@ -169,9 +168,11 @@ def _recruiter(seen: Desk, offered: Labelled, high: float) -> Markup:
 
 
 def _opening(seen: Desk, offered: Labelled, high: float) -> Markup:
-    """MM-063. Four steps, then the opening is over."""
-    lines = [] if DONE in dict(offered) else [_step(seen, "")]
-    return rows.stacked([*lines, _last_line(seen, offered)], high)
+    """MM-063. Four steps, then the opening is over; below, what can be done from then on."""
+    line = _last_line(seen, offered) if DONE in dict(offered) else _step(seen, "")
+    head = ROW + 6
+    later = cards.actions(seen.language, seen.training, True, high - head + 6)
+    return join([rows.stacked([line], head), group(later, at=(0, head - 6))])
 
 
 def _step(seen: Desk, reason: str) -> Line:
@@ -193,8 +194,8 @@ def _slips(seen: Desk) -> Line:
             parts.append(stamp(f"slip-{number}", CONTENT + 14 + 27 * k, high / 2, high / 34))
         left = 27.0 * len(free)
         parts.append(
-            line(CONTENT + 4 + left, high / 2, words, 13, room=WIDE - 6 - left,
-                 class_="label fill-ink" if free else "mm-why", narrowest=0.6)
+            broken(CONTENT + 4 + left, high / 2, words, 13, room=WIDE - 6 - left,
+                 class_="label fill-ink" if free else "mm-why")
         )  # fmt: skip
         return rows.asked("slip", *parts)
 
@@ -225,13 +226,13 @@ def _last_line(seen: Desk, offered: Labelled) -> Line:
     left = 4 + (wide + 3) * len(recruits)
     if DONE in labels:
         room = PANEL - 4 - left
-        words = line(left + 36, ROW / 2, labels[DONE], 14, room=room - 42,
-                     class_="label fill-night", narrowest=0.6)  # fmt: skip
+        words = broken(left + 36, ROW / 2, labels[DONE], 14, room=room - 42,
+                     class_="label fill-night")  # fmt: skip
         tick = join([rect(left + 4, 3.5, 26, ROW - 7, "mm-tab", rx=5),
                      group(stamp("act-done"), at=(left + 17, ROW / 2), scale=0.7)])  # fmt: skip
         parts.append(rows.chip(DONE, labels[DONE], left, room, tick, words))
     elif seen.phase in (Phase.RECRUITER, Phase.EXTRA):
-        words = line(left + 6, ROW / 2, seen.why("done"), 13, room=PANEL - 12 - left,
-                     class_="mm-why", narrowest=0.6)  # fmt: skip
+        words = broken(left + 6, ROW / 2, seen.why("done"), 13, room=PANEL - 12 - left,
+                     class_="mm-why")  # fmt: skip
         parts.append(rows.asked("done", words))
     return rows.pressed(join(parts))

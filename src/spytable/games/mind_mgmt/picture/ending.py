@@ -10,7 +10,7 @@ from spytable.pictures.shapes import rays
 from spytable.pictures.svg import Markup, circle, el, group, path, rect
 
 from ..components import AGENTS, COLUMN_OF, LOCATIONS, ROW_OF, TEMPLES, Card, Side
-from .cards import NAMES
+from .people import portrait
 from .scene import PANEL, fitted, stamp
 from .seen import Seen
 from .told import agent_piece
@@ -48,8 +48,9 @@ def scene(winner: int, character: int, recruits: int) -> Markup:
     houses = "M0 176V128h24v-18l16 -12 16 12v14h20v-36h26v30h22v-22l12 -10 12 10v24h30v-40h22v34h28"
     inner.append(path(f"{houses}v62Z", "mm-skyline"))
     if character:
-        figure = stamp(NAMES[Card(character)])
-        inner.append(group(figure, at=(110, 98), scale=1.75))
+        x, y, wide, tall = 65, 42, 90, 116
+        inner.append(fitted(portrait(Card(character)), x, y, wide, tall))
+        inner.append(rect(x, y, wide, tall, "line stroke-lamp", rx=3, stroke_width=4))
     if caught:
         bars = "".join(f"M{x} 34V160" for x in range(68, 160, 15))
         inner.append(path(f"{bars}M62 34H158M62 160H158", "line mm-bars round", stroke_width=5))
@@ -104,9 +105,8 @@ def ribbon(winner: int, why: str) -> Markup:
     ink = "label fill-night"
     if rest:
         parts.append(line(200, y - 9, first, 16, room=340, class_=ink, anchor="middle"))
-        parts.append(line(200, y + 10, rest, 13.5, room=346, class_=ink, anchor="middle",
-                          narrowest=0.55))  # fmt: skip
+        parts.append(line(200, y + 10, rest, 13.5, room=346, class_=ink, anchor="middle"))
     else:
-        parts.append(line(200, y, why, 15, room=340, class_=ink, anchor="middle", narrowest=0.55))
+        parts.append(line(200, y, why, 15, room=340, class_=ink, anchor="middle"))
     parts.append(el("title", why or str(winner)))
     return el("g", *parts, role="img")

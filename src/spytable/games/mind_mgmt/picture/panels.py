@@ -10,13 +10,16 @@ from spytable.pictures.parts import Kind, Section, layers
 from spytable.pictures.shapes import seat_shape
 from spytable.pictures.svg import Markup, el, group, join, rect
 
-from ..components import AGENTS, Side
+from ..components import AGENTS, Agent, Side
 from ..words.pieces import ability_name, agent_name, place_name
+from .people import portrait
 from .scene import PANEL, fitted, hue
 from .seen import Seen
-from .told import agent_piece, panel_piece
+from .told import panel_piece
 
 WIDE, HIGH = (PANEL - 12) / 2, 58.0
+FACE = 46.0
+"""How wide a portrait is."""
 TALL = 8 + 2 * (HIGH + 4)
 
 
@@ -68,12 +71,16 @@ def panel(
 ) -> Markup:
     """One of them."""
     x, y = 4 + (WIDE + 4) * ((agent - 1) % 2), 4 + (HIGH + 4) * ((agent - 1) // 2)
-    figure = fitted(f"agent-{agent_piece(agent)}", 4, 4, 40, HIGH - 8)
-    if laid:
-        figure = group(
-            fitted(f"agent-{agent_piece(agent)}", -20, -25, 40, 50),
-            at=(26, HIGH / 2 + 3), turn=84, scale=0.84, class_="mm-laid",
-        )  # fmt: skip
+    face = portrait(Agent(agent))
+    figure = join(
+        [
+            # An agent who was activated lies down until the next round.
+            group(fitted(face, -18, -22, 36, 44), at=(24, HIGH / 2), turn=90, class_="mm-laid")
+            if laid
+            else fitted(face, 1, 1, FACE, HIGH - 2),
+            rect(0, 0, FACE + 2, HIGH, "line stroke-ink", rx=8, stroke_width=1.4),
+        ]
+    )
     who = say(language, "the whole team") if joint else player
     said = [agent_name(language, agent), *([who] if who else [])]
     if not training:
@@ -82,20 +89,21 @@ def panel(
         said.append(say(language, "activated in this round"))
     if at:
         said.append(place_name(at))
-    room = WIDE - 54
+    left = FACE + 9
+    room = WIDE - left - 4
     parts: list[str] = [
         rect(0, 0, WIDE, HIGH, both("card", "ink"), rx=8, stroke_width=1.4),
         rect(1.5, 1.5, WIDE - 3, HIGH - 3, "mm-active", rx=7) if lit else join([]),
         figure,
-        line(50, 13, agent_name(language, agent), 15, room=room),
+        line(left, 13, agent_name(language, agent), 15, room=room),
     ]
     if not training:
-        parts.append(line(50, 30, ability_name(language, agent), 13, room=room,
-                          class_="label fill-slate", narrowest=0.6))  # fmt: skip
+        parts.append(line(left, 30, ability_name(language, agent), 13, room=room,
+                          class_="label fill-slate"))  # fmt: skip
     if who:
         if 0 < seat < 5:
-            parts.append(group(seat_shape(hue(seat), 5.4), at=(56, 47)))
-        parts.append(line(68 if 0 < seat < 5 else 50, 46.5, who, 13,
+            parts.append(group(seat_shape(hue(seat), 5.4), at=(left + 6, 47)))
+        parts.append(line(left + 18 if 0 < seat < 5 else left, 46.5, who, 13,
                           room=room - (18 if 0 < seat < 5 else 0)))  # fmt: skip
     return el(
         "g",

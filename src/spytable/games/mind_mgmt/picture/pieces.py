@@ -1,18 +1,17 @@
 """The figures and tokens: four agents who walk the streets, four immortals who loom over them.
 
-An agent is a light pawn with a face, a letter on the chest and a silhouette of its own; an immortal
-is half as tall again, hooded, dark, faceless but for its eyes.  A step is an eight-cornered token
+An agent is a head with an outline of its own on a pedestal with a letter; an immortal is half as
+tall again, hooded, dark, and has as many eyes as its number.  A step is an eight-cornered token
 with a foot, a sure note a green tag, an unsure one a slip of paper.
 """
 
 from __future__ import annotations
 
-from spytable.kernel.document import kebab
 from spytable.pictures.palette import both, fill, stroke
 from spytable.pictures.shapes import polygon
 from spytable.pictures.svg import Markup, circle, el, group, join, path, rect, symbol, text
 
-from ..components import AGENTS, IMMORTALS, Agent, Card
+from ..components import AGENTS, IMMORTALS, Agent
 
 LETTERS = " MHBD"
 """The agents, as they are marked."""
@@ -42,60 +41,124 @@ def agent_name(agent: int) -> str:
     return f"agent-{Agent(agent).name.lower().replace('_', '-')}"
 
 
-_BODY = "M22 25C30 25 35 30 36 38L40 58H4L8 38C9 30 14 25 22 25Z"
-_HEADS = {
-    # long hair
-    Agent.MERU: "M22 2C31 2 35 8 35 16L37 30H29L31 18H13L15 30H7L9 16C9 8 13 2 22 2Z",
-    # a broad hat
-    Agent.HENRY_LYME: "M6 13H38V9H31L29 1H15L13 9H6Z",
-    # bald, with shoulders like a wardrobe
-    Agent.BILL_FALLS: "M2 38L5 27L13 24H31L39 27L42 38Z",
-    # a crest of hair and headphones
-    Agent.DUSTY: "M10 13C9 4 15 0 20 3L22 -1L25 3L30 0C36 5 35 10 34 13ZM7 11H13V22H7ZM31 11H37V22"
-    "H31Z",
+_BODY = "M4 60V39Q4 30 13 29H31Q40 30 40 39V60Z"
+_BROAD = "M-2 60V39Q-2 29 9 28H35Q46 29 46 39V60Z"
+_HAIR = "M22 -5C36 -6 42 7 40 19C39 28 42 32 45 36H-1C2 32 5 28 4 19C2 7 8 -6 22 -5Z"
+_HAT = "M11 10C10 -6 17 -8 22 -5.5C27 -8 34 -6 33 10L45 12Q40 18 22 17Q4 18 -1 12Z"
+_SKULL = "M11 8C11 -4 33 -4 33 8L34 19C34 27 28 30 22 30C16 30 10 27 10 19Z"
+_CLOUD = "M9 20C2 18 0 8 6 4C5 -3 14 -8 19 -4C24 -9 35 -5 36 2C43 5 43 17 35 20Z"
+
+
+def _meru() -> list[Markup]:
+    """A wave of hair over one eye."""
+    return [
+        el("ellipse", cx=22, cy=16, rx=11, ry=12.5, class_=fill("lamp")),
+        path("M10 20C6 3 18 -1 27 2C35 5 36 13 34 18C31 11 28 9 24 8C23 15 19 21 13 23Z",
+             fill("night")),
+        circle(27.4, 17, 2, fill("night")),
+        path("M20 24Q23.5 22 27 24Q23.5 27.4 20 24Z", fill("red")),
+    ]  # fmt: skip
+
+
+def _henry_lyme() -> list[Markup]:
+    """A broad hat, dark glasses, a moustache."""
+    return [
+        path("M12 10H32V20C32 27 27 31 22 31S12 27 12 20Z", fill("lamp")),
+        path(_HAT, fill("night")),
+        path("M10.8 5Q22 1.6 33.2 5V10Q22 7 10.8 10Z", fill("mustard")),
+        circle(17.6, 19.6, 3.7, fill("night")),
+        circle(26.4, 19.6, 3.7, fill("night")),
+        path("M21 19.4H23", stroke("night"), stroke_width=1.6),
+        path("M22 24C18 22 14 23 13 28C17 28 20 28 22 26C24 28 27 28 31 28C30 23 26 22 22 24Z",
+             fill("night")),
+    ]  # fmt: skip
+
+
+def _bill_falls() -> list[Markup]:
+    """Bald, with shoulders like a wardrobe, a plaster on his brow."""
+    return [
+        circle(10, 15, 3.4, both("lamp", "night"), stroke_width=1.4),
+        circle(34, 15, 3.4, both("lamp", "night"), stroke_width=1.4),
+        path(_SKULL, both("lamp", "night"), stroke_width=1.6),
+        path("M10.6 20C14 24 18 22.6 22 22.6S30 24 33.4 20C34 27 28 29.4 22 29.4S10 27 10.6 20Z",
+             fill("slate")),
+        path("M13 11L21 14V17L13 14.4ZM31 11L23 14V17L31 14.4Z", fill("night")),
+        circle(17.6, 18, 1.7, fill("night")),
+        circle(26.4, 18, 1.7, fill("night")),
+        path("M17.6 26H26.4", f"{stroke('night')} round", stroke_width=2),
+        path("M24 3.4L31 6.6M29 1.6L26 8.4", f"{stroke('red')} round", stroke_width=2.4),
+    ]  # fmt: skip
+
+
+def _dusty() -> list[Markup]:
+    """A cloud of hair, headphones, a grin."""
+    cup = both("red", "night")
+    return [
+        path("M12.5 14C12.5 6 31.5 6 31.5 14V20C31.5 27 27 30.5 22 30.5S12.5 27 12.5 20Z",
+             fill("brown")),
+        path("M11.5 15H32.5V18.4C32.5 23.6 25.6 23 23.6 18.6H20.4C18.4 23 11.5 23.6 11.5 18.4Z",
+             both("night", "lamp"), stroke_width=1.2),
+        path("M16.6 24.4H27.4Q26.4 28.6 22 28.6T16.6 24.4Z", fill("lamp")),
+        path("M8.6 15C5 -9 39 -9 35.4 15", stroke("red"), stroke_width=3.4),
+        rect(4.6, 11, 8, 12, cup, rx=3, stroke_width=1.4),
+        rect(31.4, 11, 8, 12, cup, rx=3, stroke_width=1.4),
+    ]  # fmt: skip
+
+
+_PEOPLE = {
+    Agent.MERU: (_HAIR, _BODY, _meru),
+    Agent.HENRY_LYME: (_HAT, _BODY, _henry_lyme),
+    Agent.BILL_FALLS: (_SKULL, _BROAD, _bill_falls),
+    Agent.DUSTY: (_CLOUD, _BODY, _dusty),
 }
+"""The outline of a head, the body, and the face."""
 
 
 def agent(which: int, lettered: bool = True) -> Markup:
-    """A pawn, 44 by 62, its feet at the lower edge."""
+    """A head on a pedestal, 44 by 62, its feet at the lower edge."""
     ink = INKS[which]
-    head = _HEADS[Agent(which)]
-    edge = f"{both(ink, 'night')} joined"
-    rim = f"{_BODY}{head}M22 5a10 11 0 1 0 .1 0z"
-    face = [
-        circle(22, 15.5, 9.6, both("lamp", "night"), stroke_width=2),
-        path("M18 15V17.4M26 15V17.4", f"{stroke('night')} round", stroke_width=2.4),
+    head, body, face = _PEOPLE[Agent(which)]
+    parts: list[str] = [
+        path(f"{body}{head}", f"{both('lamp', 'lamp')} joined", stroke_width=6),
+        path(head, both("night", "night"), stroke_width=1),
+        path(body, f"{both(ink, 'night')} joined", stroke_width=2.2),
+        *face(),
     ]
-    hair = path(head, both("night", "night"), stroke_width=1)
-    body = path(_BODY, edge, stroke_width=2.2)
-    order: list[str]
-    if which == Agent.BILL_FALLS:
-        order = [body, path(head, edge, stroke_width=2.2), *face,
-                 path("M17 21H27", f"{stroke('night')} round", stroke_width=2)]  # fmt: skip
-    elif which == Agent.MERU:
-        order = [hair, body, *face, path("M12.6 14C12 4 32 4 31.4 14C27 10 17 10 12.6 14Z",
-                                         fill("night"))]  # fmt: skip
-    else:
-        order = [body, *face, hair]
-    parts: list[str] = [path(rim, f"{both('lamp', 'lamp')} joined", stroke_width=6), *order]
     if lettered:
-        print_ = "night" if ink == "mustard" else "lamp"
-        parts.append(text(22, 55, letter(which), CHEST, class_=f"numeral mm-on-{print_}"))
+        # At night the inks are light, and their letters dark.
+        print_ = "mm-on-night" if ink == "mustard" else "fill-card"
+        parts.append(text(22, 55.5, letter(which), CHEST, class_=f"numeral {print_}"))
     return join(parts)
 
 
+_EYE = "M-4 0Q0 -3.6 4 0Q0 3.6 -4 0Z"
+_EYES = (
+    ((23.4, 25, -14, 0.8), (32.6, 25, 14, 0.8)),
+    ((28, 23, 0, 1.5),),
+    ((23.4, 25, 22, 1), (32.6, 25, -22, 1)),
+    ((23.2, 27, 16, 0.9), (32.8, 27, -16, 0.9), (28, 17.5, 90, 0.9)),
+    ((23.6, 20, 14, 0.8), (32.4, 20, -14, 0.8), (23.2, 28, 14, 0.8), (32.8, 28, -14, 0.8)),
+)
+"""Where an immortal has its eyes, how they slant and how large they are: as many as its number
+says; the sign for all of them has two."""
+
+
 def immortal(number: int) -> Markup:
-    """A hooded shape, 56 by 78; its number glows where a heart would be."""
+    """A hooded shape, 56 by 78, with as many eyes as its number, which glows where a heart would
+    be."""
     cloak = (
-        "M28 0C36 4 41 12 42 21C50 27 54 38 55 52L57 77L49 71L44 78L38 71L32 78L28 72L24 78L18 71"
-        "L12 78L7 71L-1 77L1 52C2 38 6 27 14 21C15 12 20 4 28 0Z"
+        "M28 -1C37 4 42 12 43 21C51 27 54 38 55 52L57 77L49 71L44 78L38 71L32 78L28 72L24 78L18 71"
+        "L12 78L7 71L-1 77L1 52C2 38 5 27 13 21C14 12 19 4 28 -1Z"
     )
-    hood = "M28 7C34 11 37 17 37 24C37 31 33 34 28 34S19 31 19 24C19 17 22 11 28 7Z"
+    hood = "M28 6C35 10 39 17 39 24C39 32 34 35 28 35S17 32 17 24C17 17 21 10 28 6Z"
     parts: list[str] = [
         path(cloak, f"{both('lamp', 'lamp')} joined", stroke_width=5),
         path(cloak, f"{both('night', 'red')} joined", stroke_width=2.4),
         path(hood, "mm-void"),
-        path("M22 23L27 25.5L22.6 27ZM34 23L29 25.5L33.4 27Z", fill("mustard")),
+        *(
+            group(path(_EYE, fill("mustard")), at=(x, y), turn=turn, scale=size)
+            for x, y, turn, size in _EYES[number]
+        ),
         path("M8 44C10 52 9 62 6 70M48 44C46 52 47 62 50 70", "line mm-fold round",
              stroke_width=2.4),
     ]  # fmt: skip
@@ -147,12 +210,14 @@ def slip_token(number: int) -> Markup:
 
 
 def recruit_token(ink: str = "green") -> Markup:
-    """A head and shoulders: one who has been won over."""
+    """A head and shoulders: one who has been won over, to be seen in the eye."""
     return join(
         [
-            path("M-8 9C-8 1 -5 -1 0 -1S8 1 8 9Z", f"{both(ink, 'night')} joined",
+            path("M-8.4 9C-8.4 1.6 -5 .4 0 .4S8.4 1.6 8.4 9Z", f"{both(ink, 'night')} joined",
                  stroke_width=1.8),
-            circle(0, -5.5, 4.8, both(ink, "night"), stroke_width=1.8),
+            circle(0, -4.6, 5.8, both(ink, "night"), stroke_width=1.8),
+            path("M-3.8 -4.6Q0 -8.6 3.8 -4.6Q0 -.6 -3.8 -4.6Z", fill("lamp")),
+            circle(0, -4.6, 1.5, fill("night")),
         ]
     )  # fmt: skip
 
@@ -206,48 +271,28 @@ def time_token() -> Markup:
 
 
 def dolphin() -> Markup:
-    """The spy dolphin, with a spyglass."""
+    """The spy dolphin, in mid leap and hatted."""
     return join(
         [
-            path(
-                "M-26 9C-22 -8 -8 -16 8 -12C6 -18 2 -20 0 -21C8 -23 14 -18 17 -9C24 -6 28 -1 29 4"
-                "C22 2 17 3 13 6C6 11 -6 10 -14 12C-16 16 -20 19 -25 19C-23 16 -23 14 -24 13"
-                "C-27 13 -30 12 -32 10C-30 9 -28 9 -26 9Z",
-                f"{both('blue', 'night')} joined", stroke_width=2.2,
+            path("M31 -1C27 -3 23 -5 20 -8C14 -15 4 -17 -5 -13C-8 -19 -13 -22 -18 -22C-14 -18 -13"
+                 " -14 -13 -9C-20 -4 -24 3 -25 10C-30 11 -33 15 -34 20C-30 17 -26 16 -23 17"
+                 "C-23 21 -20 24 -16 25C-18 20 -18 15 -16 11C-8 13 4 11 13 6C18 4 26 4 31 -1Z",
+                 f"{both('blue', 'night')} joined", stroke_width=2.2),
+            path("M29 0C22 3 17 1 9 5C1 9 -9 10 -14 9C-6 7 2 4 10 0C16 -2 24 -2 29 0Z",
+                 fill("lamp")),
+            path("M4 5C3 11 -1 16 -7 17C-5 13 -5 9 -4 6Z", f"{both('blue', 'night')} joined",
+                 stroke_width=1.8),
+            circle(16, -5, 2, fill("night")),
+            group(
+                path("M-6.5 -1C-7 -9 -3 -10 0 -8.6C3 -10 7 -9 6.5 -1Z",
+                     f"{both('night', 'lamp')} joined", stroke_width=1),
+                path("M-12 0Q0 -5 12 0Q0 4 -12 0Z", f"{both('night', 'lamp')} joined",
+                     stroke_width=1),
+                path("M-6.6 -4.4Q0 -6.4 6.6 -4.4V-1.6Q0 -3.6 -6.6 -1.6Z", fill("red")),
+                at=(11, -13), turn=24,
             ),
-            path("M-10 8C-2 9 6 8 12 4", f"{stroke('lamp')} round", stroke_width=2.4),
-            circle(17, -3, 2.2, fill("lamp")),
-            path("M19 -12H31V-7H19Z", f"{both('mustard', 'night')} joined", stroke_width=1.6),
         ]
     )  # fmt: skip
-
-
-def character(card: int) -> Markup:
-    """The one behind the screen: an advertising man in a hat, or a girl with a pipe."""
-    if card == Card.KARL_BOX:
-        return join(
-            [
-                path("M-24 34C-24 14 -14 9 0 9S24 14 24 34Z", fill("night")),
-                path("M-5 10L0 22L5 10Z", fill("lamp")),
-                path("M-1.8 12H1.8L3 24L0 28L-3 24Z", fill("red")),
-                circle(0, -3, 13, both("lamp", "night"), stroke_width=2.2),
-                path("M-22 -9H22V-13H14L12 -26H-12L-14 -13H-22Z", fill("night")),
-                path("M-13 -16H13V-13H-13Z", fill("red")),
-                path("M-8 -2H-2V3H-8ZM2 -2H8V3H2ZM-2 0H2", "line stroke-night", stroke_width=2),
-                path("M-5 6H5", f"{stroke('night')} round", stroke_width=2),
-            ]
-        )
-    return join(
-        [
-            path("M-17 -8C-17 -22 -9 -27 0 -27S17 -22 17 -8L19 14H-19Z", fill("night")),
-            path("M-22 34C-22 17 -13 11 0 11S22 17 22 34Z", fill("red")),
-            circle(0, -3, 12, both("lamp", "night"), stroke_width=2.2),
-            path("M-12 -6C-8 -14 6 -15 12 -6C13 -18 8 -22 0 -22S-13 -18 -12 -6Z", fill("night")),
-            path("M-6 -3V0M6 -3V0", f"{stroke('night')} round", stroke_width=2.6),
-            path("M2 5L16 9M14 4H22V13H16Z", f"{both('brown', 'night')} joined", stroke_width=2),
-            path("M18 1C14 -5 23 -8 18 -15", f"{stroke('slate')} round", stroke_width=2.6),
-        ]
-    )
 
 
 def definitions() -> Markup:
@@ -280,7 +325,6 @@ def definitions() -> Markup:
         "paper": slip_of_paper(),
         "time": time_token(),
         "dolphin": dolphin(),
-        **{kebab(card): character(card) for card in Card if card},
         "foot-print": join(
             [
                 circle(0, 0, 16, both("mustard", "night"), stroke_width=2.2),

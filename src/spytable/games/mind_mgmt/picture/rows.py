@@ -7,9 +7,9 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from spytable.pictures.layer import layer
-from spytable.pictures.lettering import line
+from spytable.pictures.lettering import LEGIBLE, broken, fits, line
 from spytable.pictures.palette import both, fill
-from spytable.pictures.svg import Markup, el, ems, group, join, path, rect
+from spytable.pictures.svg import Markup, el, group, join, path, rect
 
 from ..choices import ASK_DOLPHIN
 from ..components import Direction
@@ -21,8 +21,8 @@ from .told import deed_piece
 ROW, THIN, GAP = 28.0, 18.0, 1.6
 """What is pressed is so high that a finger finds it on a phone; what is only read may be thin."""
 TAB = 116.0
-NARROW = 0.6
-"""How narrow the letters of a tab may become beside its sign."""
+WRITTEN = "label mm-on-lamp"
+"""How the name of an action stands on its tab."""
 CONTENT = TAB + 6
 WIDE = PANEL - CONTENT - 6
 
@@ -65,10 +65,11 @@ def pressed(drawn: Markup) -> Line:
 
 
 def read(sign: str, name: str, words: str, possible: bool) -> Line:
-    """A line that is only read."""
+    """A line that is only read: thin, unless its words need two."""
+    one = fits(name, LEGIBLE, TAB - 13, WRITTEN) and fits(words, LEGIBLE, WIDE - 6)
     return Line(
-        THIN,
-        True,
+        THIN if one else ROW,
+        one,
         lambda high: asked(sign, tab(sign, name, possible, high), remark(words, possible, high)),
     )
 
@@ -96,15 +97,15 @@ def stacked(lines: Sequence[Line], high: float) -> Markup:
 def tab(sign: str, name: str, possible: bool, high: float = ROW) -> Markup:
     """The head of a line; a name that would be cut short has it to itself, without a sign."""
     ground = "mm-tab" if possible else "mm-tab mm-off"
-    written = "label mm-on-lamp"
-    if ems(name, written) * 13.5 * NARROW > TAB - 38:
-        words = line(9, high / 2, name, 13.5, room=TAB - 13, class_=written, narrowest=0.5)
+    written = WRITTEN
+    if not fits(name, 13.5, TAB - 38, written):
+        words = broken(9, high / 2, name, 13.5, room=TAB - 13, class_=written)
         return join([rect(4, 0, TAB - 4, high, ground, rx=6), words])
     return join(
         [
             rect(4, 0, TAB - 4, high, ground, rx=6),
             group(stamp(f"act-{sign}"), at=(19, high / 2), scale=min(0.82, high / 27)),
-            line(35, high / 2, name, 13.5, room=TAB - 38, class_=written, narrowest=NARROW),
+            line(35, high / 2, name, 13.5, room=TAB - 38, class_=written),
         ]
     )
 
@@ -113,7 +114,7 @@ def tab(sign: str, name: str, possible: bool, high: float = ROW) -> Markup:
 def remark(words: str, possible: bool, high: float = ROW) -> Markup:
     """What is said beside a tab."""
     class_ = "label fill-ink" if possible else "mm-why"
-    return line(CONTENT + 4, high / 2, words, 13, room=WIDE - 6, class_=class_, narrowest=0.62)
+    return broken(CONTENT + 4, high / 2, words, 13, room=WIDE - 6, class_=class_)
 
 
 def deed(code: int, label: str, sign: str, name: str, words: str, lights: str = "") -> Markup:
@@ -163,7 +164,7 @@ def feature_chip(
     elif name:
         drawn.append(
             line(x + size + 5, high / 2, name, 13, room=wide - size - 9,
-                 class_="label fill-night", narrowest=0.6)
+                 class_="label fill-night")
         )  # fmt: skip
     return chip(code, label, x, wide, *drawn, high=high)
 

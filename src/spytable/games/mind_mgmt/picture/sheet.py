@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from spytable.locale import say
 from spytable.pictures.layer import layer
-from spytable.pictures.lettering import LEGIBLE, line
+from spytable.pictures.lettering import LEGIBLE, broken, line
 from spytable.pictures.palette import both
 from spytable.pictures.parts import Kind, Section, layers
 from spytable.pictures.svg import Markup, el, group, join, path, rect
@@ -156,8 +156,7 @@ def recruiting(language: str, cards: tuple[int, ...]) -> Markup:
                 "g",
                 rect(x, y, wide - 6, CARDS_HIGH - 2, both("lamp", "night"), rx=6, stroke_width=2),
                 symbols.feature(feature, x + 25, y + 24, 40),
-                line(x + 49, y + 24, name, 13, room=wide - 60, class_="label fill-night",
-                     narrowest=0.5),
+                broken(x + 49, y + 24, name, 13, room=wide - 60, class_="label fill-night"),
                 el("title", name),
                 data_piece=card_piece(feature),
                 role="img",

@@ -11,6 +11,7 @@ from spytable.pictures.layer import layer
 from spytable.pictures.lettering import line
 from spytable.pictures.palette import both
 from spytable.pictures.svg import Markup, circle, el, group, join, path, rect, text, use
+from spytable.pictures.typeface import ems
 
 from ..components import CITIES, COLOURS, LINK_SPACES, LINKS, SPACES, Board
 from ..words.places import city_name, in_city, link_name
@@ -206,14 +207,17 @@ def spies(
         seats = [seat for seat, where in enumerate(at) if where == city]
         for seat, spot in zip(seats, SPY_SPOTS[len(seats)], strict=True):
             drawn.append(_spy(city, seat, spot, seat == deciding, spoken[seat]))
-    signs = (
-        group(
-            rect(0, 0, NOTE, 46, both("mustard", "night"), rx=12, stroke_width=2),
-            line(NOTE / 2, 23, note, LABEL, room=NOTE - 16, class_=NOTED, anchor="middle"),
-            at=(22 + k * (NOTE + 10), 18),
+    signs, x = [], 22.0
+    for note in notes:
+        wide = max(NOTE, ems(note, f"{NOTED} narrow") * LABEL + 18)
+        signs.append(
+            group(
+                rect(0, 0, wide, 46, both("mustard", "night"), rx=12, stroke_width=2),
+                line(wide / 2, 23, note, LABEL, room=wide - 16, class_=NOTED, anchor="middle"),
+                at=(x, 18),
+            )
         )
-        for k, note in enumerate(notes)
-    )
+        x += wide + 10
     return group(*drawn, *signs, class_=f"sc-board sc-through {side(board)}")
 
 

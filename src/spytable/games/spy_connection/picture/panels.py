@@ -8,6 +8,7 @@ from spytable.pictures.lettering import SMALLEST, line
 from spytable.pictures.palette import both, fill, stroke
 from spytable.pictures.shapes import seat_shape
 from spytable.pictures.svg import Markup, el, group, join, path, rect
+from spytable.pictures.typeface import ems
 
 from ..words.box import colour
 from . import missions, pieces
@@ -93,7 +94,7 @@ def _status(words: str, bold: bool, x: float, y: float) -> Markup:
         return join([])
     if not bold:
         return line(x + 3, y, words, room=150, class_=f"label {fill('slate')}")
-    wide = min(160.0, 22 + len(words) * SMALLEST * 0.62)
+    wide = min(160.0, 20 + ems(words) * SMALLEST)
     return join(
         [
             rect(x, y - 9, wide, 18, both("mustard", "night"), rx=9, stroke_width=1.2),

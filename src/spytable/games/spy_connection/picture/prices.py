@@ -8,6 +8,7 @@ from spytable.pictures.layer import layer
 from spytable.pictures.lettering import line
 from spytable.pictures.palette import both
 from spytable.pictures.svg import Markup, circle, el, group, join, rect, text
+from spytable.pictures.typeface import ems
 
 from ..choices import BACK, CONNECT, DECLINE, END, NAMES, PASS, TRAVEL
 from ..components import LINK_CITIES, LINK_SPACES, Phase
@@ -266,7 +267,7 @@ def signs(board: int, phase: int, codes: tuple[int, ...], language: str) -> Mark
     drawn, x = [], 124.0
     for code in codes:
         said = words.get(code, NAMES[code])
-        wide = min(290.0, 36 + len(said) * LABEL * 0.62)
+        wide = min(290.0, 36 + ems(said) * LABEL)
         sign = place(
             code,
             said,

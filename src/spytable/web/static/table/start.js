@@ -4,7 +4,6 @@ import * as autoEnd from "./auto_end.js";
 import { around, change } from "./changes.js";
 import * as confirm from "./confirm.js";
 import * as connection from "./connection.js";
-import * as fitText from "./fit_text.js";
 import * as focus from "./focus.js";
 import * as invitation from "./invitation.js";
 import * as layout from "./layout.js";
@@ -30,7 +29,7 @@ import "./multi_choice.js";
 import "./settings_panel.js";
 
 const watchers = [
-  ...[panels, invitation, connection.signs, pads, confirm, tools, layout, fitText, objections, picks],
+  ...[panels, invitation, connection.signs, pads, confirm, tools, layout, objections, picks],
   ...[focus, tabOrder, lookingBack, replay, shuffle, lights, picks, motion, toldLate, playback],
   ...[autoEnd, yourTurn, announce],
 ];
