@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from spytable.caches import forget
 from spytable.games import rulebook, shelf
 from spytable.locale import LANGUAGES
 from spytable.web.compression import Block
+from spytable.web.routes import rules
 from spytable.web.rules_page import rules_page
 from tests.web.browsing import Person
 from tests.web.helpers import BOX, Visitor
@@ -70,7 +70,7 @@ def test_a_page_of_rules_is_made_and_compressed_once(
         return pack(text)
 
     monkeypatch.setattr(Block, "of", counted)
-    forget()
+    rules._block.cache_clear()
     for _ in range(5):
         for language in LANGUAGES:
             assert Visitor(client, language=language).get(f"/rules/{BOX}").status_code == 200
