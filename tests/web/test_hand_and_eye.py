@@ -13,6 +13,7 @@ import pytest
 from spytable.hall import games
 from spytable.hall.background_compiling import Compiler
 from spytable.table import Table
+from tests.games.agent_avenue.situations import situation as avenue
 from tests.games.agenti.situations import situation as agenti
 from tests.games.helpers import play
 from tests.games.mind_mgmt.situations import situation
@@ -139,6 +140,39 @@ def seated(chromium: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> It
         yield arrive
         for person in present:
             person.leave()
+
+
+OVER_EARLY = """() => { window.early = [];
+  const shows = (one) => one && !one.getAnimations()
+    .some((each) => each.effect.getKeyframes()[0].opacity === "0");
+  const look = () => {
+    const told = [".ending h2", "[data-ending]", ".seat.won .seat-state"]
+      .filter((one) => shows(document.querySelector(one)?.closest(".asking > *") ?? document.querySelector(one)));
+    if (document.querySelector(".flights svg")) early.push(told);
+    requestAnimationFrame(look);
+  };
+  look();
+}"""  # noqa: E501 - JavaScript
+"""While cards are on their way: what shows how the game has ended."""
+
+
+def test_the_end_is_shown_before_it_is_told(seated: Laid) -> None:
+    """Green takes a third Codebreaker: both cards are seen to arrive, and then who has won."""
+
+    def at_the_end() -> Table:
+        held = ("2 codebreaker", "")
+        return avenue("recruit", up="codebreaker", down="sentinel", active="blue", agents=held)
+
+    green = seated("agent-avenue", at_the_end, reduced_motion="no-preference")
+    green.page.wait_for_selector(".flights:empty", state="attached")
+    green.page.evaluate(OVER_EARLY)
+    green.page.locator(".board [data-choice='recruit:up']").click()
+    green.page.wait_for_selector(".ending h2")
+    green.page.wait_for_function(
+        "() => early.length > 3 && !document.querySelector('.flights svg')"
+    )
+    assert not [told for told in green.page.evaluate("early") if told]
+    assert green.page.locator("[data-ending]").count() == 1
 
 
 NAMES = """() => [...document.querySelectorAll(".section-town .ag-called")].map((one) => {

@@ -52,9 +52,9 @@ addEventListener("pointerup", (event) => {
 
 addEventListener("pointercancel", () => { press = null; }, { capture: true });
 
-// Should the browser give it to somebody all the same, it would count twice.
+// Should the browser give it to somebody all the same, it would count twice; a click by a key has no count.
 room.addEventListener("click", (event) => {
-  if (!given || !event.isTrusted) return;
+  if (!given || !event.isTrusted || !event.detail) return;
   given = false;
   event.stopPropagation();
   event.preventDefault();

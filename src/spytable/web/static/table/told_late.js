@@ -7,10 +7,15 @@ import { settles } from "./motion.js";
 import { all, find } from "./room.js";
 
 const HARDLY = 80; // milliseconds that nobody notices
+const LANDED = 60; // a moment after the last landing, so that no word comes before it
 
 const prompt = () => find("[data-prompt]");
 const ending = () => find(".asking.is-ending");
 const sections = () => all(".board [data-section]").map((section) => section.dataset.section);
+
+// Until when question and ending wait: a part may be replaced once more before the pieces have landed.
+const until = { asked: 0, ending: 0 };
+let former = null; // the question that stands there meanwhile
 
 export function before() {
   const asked = prompt();
@@ -18,25 +23,33 @@ export function before() {
 }
 
 export function after(seen) {
-  const time = settles() - performance.now();
-  if (time < HARDLY) return;
+  const now = performance.now();
+  const left = settles() - now;
+  const time = left < HARDLY ? 0 : left + LANDED;
   const asked = prompt();
   if (asked && seen.words !== undefined && asked !== seen.asked && asked.textContent !== seen.words) {
-    wait(asked, time);
-    stay(seen.asked, asked, time);
+    if (now >= until.asked) former = seen.asked;
+    until.asked = now + time;
   }
+  if (asked && asked !== seen.asked) hold(until.asked - now, (rest) => { wait(asked, rest); stay(former, asked, rest); });
   const lines = all(".told-list li");
-  for (const line of lines.slice(0, Math.max(0, lines.length - seen.told))) wait(line, time);
-  if (!ending() || seen.isOver) return;
-  for (const part of [...ending().children, ...all(".board [data-ending]")]) wait(part, time);
-  for (const section of all(".board [data-section]")) {
-    if (!seen.sections.includes(section.dataset.section)) wait(section, time);
-  }
+  for (const line of lines.slice(0, Math.max(0, lines.length - seen.told))) hold(time, (rest) => wait(line, rest));
+  if (!ending()) return;
+  if (!seen.isOver) until.ending = now + time;
+  const won = all(".board [data-ending], .seat.won .seat-state");
+  const scenes = all(".board [data-section]").filter((section) => !seen.sections.includes(section.dataset.section));
+  hold(until.ending - now, (rest) => { for (const part of [...ending().children, ...won, ...scenes]) wait(part, rest); });
+}
+
+function hold(rest, how) {
+  if (rest > 0) how(rest);
 }
 
 const UNSEEN = [{ opacity: 0 }, { opacity: 0 }];
 
-const wait = (element, time) => element.animate(UNSEEN, { duration: time });
+function wait(element, time) {
+  if (!element.getAnimations().some((one) => one.id === "untold")) element.animate(UNSEEN, { duration: time, id: "untold" });
+}
 
 // What was asked before, where the new question will be read.
 function stay(was, now, time) {
