@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from spytable.locale import count, say
-from spytable.pictures.lettering import broken, line
+from spytable.pictures.lettering import LEGIBLE, broken, fits, line
 from spytable.pictures.svg import Markup, group, join, rect
 
 from ..choices import (
@@ -56,7 +56,8 @@ def _move(seen: Desk, labels: dict[int, str], why: str) -> Line:
     words = why or count(language, left, "{n} step left", "{n} steps left")
     if REST not in labels:
         return rows.read("move", action_name(language, "move"), words, not why)
-    rest = 142.0
+    # As wide as its words need in one line, if need be at the cost of the remark.
+    rest = 142.0 if fits(labels[REST], LEGIBLE, 102) else 158.0
     remark = broken(CONTENT + 4, ROW / 2, words, 13, room=WIDE - 8 - rest,
                   class_="mm-why" if why else "label fill-ink")  # fmt: skip
     x = PANEL - 4 - rest

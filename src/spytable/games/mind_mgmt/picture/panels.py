@@ -90,20 +90,20 @@ def panel(
     if at:
         said.append(place_name(at))
     left = FACE + 9
-    room = WIDE - left - 4
+    room, low = WIDE - left - 4, 40 if training else 46.5
     parts: list[str] = [
         rect(0, 0, WIDE, HIGH, both("card", "ink"), rx=8, stroke_width=1.4),
         rect(1.5, 1.5, WIDE - 3, HIGH - 3, "mm-active", rx=7) if lit else join([]),
         figure,
-        line(left, 13, agent_name(language, agent), 15, room=room),
+        line(left, 18 if training else 13, agent_name(language, agent), 15, room=room),
     ]
     if not training:
         parts.append(line(left, 30, ability_name(language, agent), 13, room=room,
                           class_="label fill-slate"))  # fmt: skip
     if who:
         if 0 < seat < 5:
-            parts.append(group(seat_shape(hue(seat), 5.4), at=(left + 6, 47)))
-        parts.append(line(left + 18 if 0 < seat < 5 else left, 46.5, who, 13,
+            parts.append(group(seat_shape(hue(seat), 5.4), at=(left + 6, low + 0.5)))
+        parts.append(line(left + 18 if 0 < seat < 5 else left, low, who, 13,
                           room=room - (18 if 0 < seat < 5 else 0)))  # fmt: skip
     return el(
         "g",
