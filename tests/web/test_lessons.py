@@ -61,8 +61,8 @@ def follow(ann: Visitor, table_id: str, steps: int) -> dict[str, str]:
 
 
 def test_who_has_not_played_a_box_is_offered_its_lesson(client: TestClient) -> None:
-    """On the poster and above the form; until a game of it was finished, so that whoever leaves the
-    lesson finds it again."""
+    """On the poster and above the form; it stands out until a game of it was finished, so that
+    whoever leaves the lesson finds it again, and stays there for others at the same screen."""
     ann, bob = Visitor(client), Visitor(client)
     assert f"/new/{BOX}/lesson" in ann.get(f"/new/{BOX}").text
     table_id = begin(ann)
@@ -74,8 +74,10 @@ def test_who_has_not_played_a_box_is_offered_its_lesson(client: TestClient) -> N
     assert f"/new/{BOX}/lesson" in ann.get(f"/new/{BOX}").text
     follow(ann, again, len(LESSON.decisions))
     for path in ("/", f"/new/{BOX}"):
-        assert f"/new/{BOX}/lesson" not in ann.get(path).text
-        assert f"/new/{BOX}/lesson" in bob.get(path).text
+        for who, stands_out in ((ann, False), (bob, True)):
+            form = re.search(rf'action="/new/{BOX}/lesson" class="([^"]*)"', who.get(path).text)
+            assert form is not None
+            assert ("is-new" in form[1]) == stands_out
 
 
 MARKED = re.compile(r'<button class="[^"]*is-taught[^"]*" name="choice" value="([^"]*)"')
