@@ -1,0 +1,70 @@
+// Answers: the list of what is drawn in the picture stays as the reader left it, and a desk below the picture
+// shows whole rows of answers, one at least; the others wait behind a button that raises the desk.
+import { all, find, room } from "./room.js";
+
+let listed = false; // whether the reader has opened the list
+let raised = ""; // the moment at which the reader has raised the desk
+
+const moment = () => find("[data-choices] [name=moment]")?.value ?? "";
+const rows = () => all(".decide :is(.choice-button, summary)").filter((one) => one.checkVisibility());
+
+// Where the rows end, measured from the first.
+function endsOf(answers) {
+  const top = answers.getBoundingClientRect().top - answers.scrollTop;
+  return rows().map((one) => one.getBoundingClientRect().bottom - top + 3).sort((one, other) => one - other);
+}
+
+function fit() {
+  const answers = find(".is-below .asking:not(.is-ending) .decide");
+  const more = find("[data-more-answers]");
+  if (more) more.hidden = true;
+  if (!answers || !more) return;
+  const up = raised !== "" && raised === moment();
+  const desk = answers.closest(".asking");
+  answers.style.maxHeight = "";
+  desk.classList.remove("is-tight", "is-taller");
+  desk.classList.toggle("is-raised", up);
+  more.setAttribute("aria-expanded", up);
+  more.hidden = !up;
+  if (up || answers.scrollHeight <= answers.clientHeight + 1) return;
+  more.hidden = false; // it takes some room itself
+  // One row there is, and if the goal, and then the picture, has to make way for it.
+  const ends = endsOf(answers);
+  for (const way of ["is-tight", "is-taller"]) if (ends[0] > answers.clientHeight) desk.classList.add(way);
+  answers.style.maxHeight = `${ends.findLast((end) => end <= answers.clientHeight) ?? ends[0]}px`;
+  answers.scrollTop = 0;
+}
+
+function raise(up) {
+  raised = up ? moment() : "";
+  fit();
+}
+
+room.addEventListener("click", (event) => {
+  if (event.target.closest("[data-more-answers]")) raise(raised !== moment());
+});
+// What gets the focus must be seen whole.
+room.addEventListener("focusin", ({ target }) => {
+  const answers = target.closest?.(".is-below .decide");
+  if (answers?.style.maxHeight && target.getBoundingClientRect().bottom > answers.getBoundingClientRect().bottom + 1) raise(true);
+  else if (answers?.style.maxHeight && answers.scrollTop) raise(true);
+});
+room.addEventListener("toggle", ({ target }) => {
+  if (!target.matches("[data-answer-list]") || target.open === listed) return;
+  listed = target.open;
+  raise(listed);
+}, true);
+
+const size = new ResizeObserver(fit);
+export function before() {
+  size.disconnect();
+}
+
+export function after() {
+  const list = find("[data-answer-list]");
+  if (list) list.open = listed;
+  if (list && listed && find(".is-below")) raised = moment();
+  fit();
+  const desk = find(".asking");
+  if (desk) size.observe(desk);
+}
