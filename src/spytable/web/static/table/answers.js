@@ -30,8 +30,10 @@ function fit() {
   more.hidden = false; // it takes some room itself
   // One row there is, and if the goal, and then the picture, has to make way for it.
   const ends = endsOf(answers);
-  for (const way of ["is-tight", "is-taller"]) if (ends[0] > answers.clientHeight) desk.classList.add(way);
-  answers.style.maxHeight = `${ends.findLast((end) => end <= answers.clientHeight) ?? ends[0]}px`;
+  desk.classList.toggle("is-tight", ends[0] > answers.clientHeight);
+  const whole = ends.findLast((end) => end <= answers.clientHeight);
+  desk.classList.toggle("is-taller", whole === undefined);
+  answers.style.maxHeight = `${whole ?? ends[0]}px`;
   answers.scrollTop = 0;
 }
 
