@@ -45,11 +45,9 @@ class Places:
 
 
 TABLES = [
-    ("agent-avenue", 2, 0, {"mode": "simple"}),
     ("agent-avenue", 4, 0, {"mode": "advanced"}),
     ("spy-connection", 2, 0, {}),
     ("spy-connection", 4, 0, {"board": "dark"}),
-    ("agenti", 2, 0, {}),
     ("agenti", 4, 0, {}),
     ("mind-mgmt", 2, 0, {}),
     ("mind-mgmt", 4, 1, {}),
@@ -64,7 +62,7 @@ def test_the_board_is_the_largest_and_nothing_wanders(
     guest, places = Guest(chromium, running.address), Places()
     guest.resize(1280, 720)
     guest.sit_down(box, players, options, seat)
-    for turn in range(13):
+    for turn in range(9):
         if not guest.is_asked():
             break
         if turn % 4 == 0:

@@ -59,7 +59,8 @@ function point(target) {
   const above = [across, (board ? top : Math.min(top, frame.top + 4)) - 3, 0];
   const below = [across, (board ? bottom : Math.max(bottom, frame.bottom - 4)) + 3, 180];
   const beside = [(board ? left : frame.left + 4) - 3, down, -90];
-  const first = board ? top - NEEDS > frame.top : top - frame.top < NEEDS;
+  const ceiling = find(".strip").getBoundingClientRect().bottom;
+  const first = board ? top - NEEDS > frame.top : top - frame.top < NEEDS && frame.top - NEEDS > ceiling;
   const second = board ? bottom + NEEDS < frame.bottom : frame.bottom - bottom < NEEDS;
   const [x, y, turn] = first ? above : second ? below : beside;
   const at = new DOMPoint(x, y).matrixTransform(matrix.inverse());

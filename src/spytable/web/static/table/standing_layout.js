@@ -9,7 +9,7 @@
 import { ENOUGH, GAP, LINE } from "./layout_solver.js";
 
 const WIDE = 1160; // three columns fit
-const SIDE = { least: 246, most: 520, share: 0.195 }; // how wide desk and list may be
+const SIDE = { least: 236, most: 520, share: 0.187 }; // how wide desk and list may be
 const SHARE = 0.82; // of the window's width, for a board above everything else and its margins
 const BELOW = { least: 160, share: 0.3 }; // how much height is left below it
 const BESIDE = 240; // how wide a board is at least that has panels beside it
