@@ -15,20 +15,20 @@ function endsOf(answers) {
 }
 
 function fit() {
-  const answers = find(".is-below .asking:not(.is-ending) .decide");
+  const desk = find(".asking:not(.is-ending)");
+  const answers = desk?.querySelector(".decide");
   const more = find("[data-more-answers]");
-  if (more) more.hidden = true;
   if (!answers || !more) return;
-  const up = raised !== "" && raised === moment();
-  const desk = answers.closest(".asking");
+  const below = desk.matches(".is-below *");
+  const up = below && raised !== "" && raised === moment();
   answers.style.maxHeight = "";
   desk.classList.remove("is-tight", "is-taller");
   desk.classList.toggle("is-raised", up);
   more.setAttribute("aria-expanded", up);
   more.hidden = !up;
-  if (up || answers.scrollHeight <= answers.clientHeight + 1) return;
+  if (!below || up || answers.scrollHeight <= answers.clientHeight + 1) return;
   more.hidden = false; // it takes some room itself
-  // One row there is, and if the goal, and then the picture, has to make way for it.
+  // There always is one row: the goal makes way for it, and if need be a strip of the picture.
   const ends = endsOf(answers);
   desk.classList.toggle("is-tight", ends[0] > answers.clientHeight);
   const whole = ends.findLast((end) => end <= answers.clientHeight);
