@@ -34,7 +34,9 @@ function fit() {
   const whole = ends.findLast((end) => end <= answers.clientHeight);
   desk.classList.toggle("is-taller", whole === undefined);
   answers.style.maxHeight = `${whole ?? ends[0]}px`;
-  answers.scrollTop = 0;
+  // What is advised is in the row that is seen.
+  const advised = answers.querySelector("[data-advised], .is-taught");
+  answers.scrollTop = advised ? advised.getBoundingClientRect().top - answers.getBoundingClientRect().top + answers.scrollTop - 3 : 0;
 }
 
 function raise(up) {
@@ -49,7 +51,6 @@ room.addEventListener("click", (event) => {
 room.addEventListener("focusin", ({ target }) => {
   const answers = target.closest?.(".is-below .decide");
   if (answers?.style.maxHeight && target.getBoundingClientRect().bottom > answers.getBoundingClientRect().bottom + 1) raise(true);
-  else if (answers?.style.maxHeight && answers.scrollTop) raise(true);
 });
 room.addEventListener("toggle", ({ target }) => {
   if (!target.matches("[data-answer-list]") || target.open === listed) return;
