@@ -107,14 +107,14 @@ CUT = """() => [...document.querySelectorAll(".asking :is(.button, .prompt), .st
 """Words that do not fit where they stand; what is only heard stands nowhere."""
 SIDEWAYS = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 USED = """() => {
-  const boxes = [...document.querySelectorAll(".picture > .section")]
+  const boxes = [...document.querySelectorAll(".picture > .section, .has-side > .side")]
     .map((one) => one.getBoundingClientRect());
   const edge = (pick, side) => Math[pick](...boxes.map((box) => box[side]));
   const { width, top } = document.querySelector(".board").getBoundingClientRect();
   return [(edge("max", "right") - edge("min", "left")) / width,
     (edge("max", "bottom") - edge("min", "top")) / (innerHeight - top)];
 }"""
-"""How much of its room the picture takes, across and down."""
+"""How much of their room the picture, and what stands beside it, take across and down."""
 BOARD = """() => {
   const section = document.querySelector(".kind-board");
   const all = section.getBoundingClientRect();

@@ -192,7 +192,7 @@ def test_what_may_wait_is_in_sight_or_a_line_that_one_tap_opens(
     assert inside == drawn > 0
     assert "is-folded" in own.get_attribute("class") and not quiet.is_visible()
     button = guest.page.locator(f'.choice-button[value="{quiet.get_attribute("data-choice")}"]')
-    assert button.is_visible()
+    assert button.count() == 1, "or in the list of answers"
     own.locator("summary").click()
     assert quiet.is_visible()
     desk = guest.page.locator(".asking").bounding_box()

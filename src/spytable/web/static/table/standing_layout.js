@@ -28,7 +28,7 @@ export function standing(sections, width, height, windowWidth) {
   const needed = Math.max(...panels.map((one) => one.least));
   if (width >= WIDE && height >= 480) return wide(board, panels, needed, width, height);
   if (height > width && width >= needed + SIDE.least + GAP) return tall(board, panels, needed, width, height, windowWidth);
-  if (width > height && width >= needed + BESIDE + GAP) return broad(board, panels, needed, width, height);
+  if (width > height && width >= needed + Math.max(BESIDE, board.least) + GAP) return broad(board, panels, needed, width, height);
   return null;
 }
 
@@ -38,7 +38,7 @@ function wide(board, panels, needed, width, height) {
   const left = width - boardWidth - 2 * GAP;
   // By the window alone: a panel that comes or goes changes nothing.
   const panelWidth = between(needed, left / 2, needed * ENOUGH);
-  const sideWidth = Math.min(left - panelWidth, SIDE.most);
+  const sideWidth = Math.min(left - panelWidth, Math.max(SIDE.most, width * SIDE.share));
   const start = (left - panelWidth - sideWidth) / 2;
   const x = start + boardWidth + GAP;
   const column = stacked(lastingFirst(panels), panelWidth, x, 0, (end) => end <= height, APART);
