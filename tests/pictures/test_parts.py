@@ -41,10 +41,10 @@ def test_only_panels_with_a_line_can_be_folded() -> None:
         Section("a", kind, 10, 5, (), line=line) for kind in Kind for line in ("", "two cards")
     ]
     folding = {section.kind for section in sections if section.folds}
-    assert folding == {Kind.OWN, Kind.OTHER}
+    assert folding == {Kind.OWN, Kind.OTHER, Kind.SCENE}
     assert not any(section.folds for section in sections if not section.line)
     html = on_page(Drawing("toy", "Toy", "", tuple(sections), "en"))
-    assert html.count("<details") == html.count('<summary class="fold"') == 2
+    assert html.count("<details") == html.count('<summary class="fold"') == 3
 
 
 def test_a_section_says_how_wide_it_must_be_to_be_read() -> None:

@@ -78,7 +78,7 @@ class Person:
     def wait_for_turn(self) -> bool:
         """Whether there is something to choose; False when the game is over.  Before the script has
         come, on a busy machine, a button is a mere form."""
-        self.page.wait_for_selector("[data-choices] button, .ending")
+        self.page.wait_for_selector("[data-choices], .ending")
         if self.has_script:
             self.page.wait_for_selector(".is-arranged", state="attached")
         return not self.is_over

@@ -52,16 +52,23 @@ SMALL = """async () => {
 """Letters of less than eleven pixels, also those drawn by reference: on the place of a choice, in a
 symbol of the page, or in the file of the box's definitions."""
 OVERLAPS = """() => {
+  const side = document.querySelector(".side");
+  const clips = getComputedStyle(side).overflowY !== "visible" && side.getBoundingClientRect();
+  const seen = (one) => {
+    const { left, right, top, bottom } = one.getBoundingClientRect();
+    if (!clips || !side.contains(one)) return { left, right, top, bottom };
+    return { left, right, top: Math.max(top, clips.top), bottom: Math.min(bottom, clips.bottom) };
+  };
   const boxes = [...document.querySelectorAll(".picture > .section, .asking, .told > *, .cards")]
-    .filter((one) => getComputedStyle(one).position !== "sticky")
-    .map((one) => [one.className, one.getBoundingClientRect()]);
+    .filter((one) => getComputedStyle(one).position !== "sticky" && !one.matches(".kind-scene"))
+    .map((one) => [one.className, seen(one)]);
   return boxes.flatMap(([name, a], index) => boxes.slice(index + 1)
     .filter(([, b]) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
       && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1)
     .map(([other]) => [name, other]));
 }"""
 IN_SIGHT = """() => {
-  const desk = document.querySelector(".desk-below > .asking");
+  const desk = document.querySelector(".is-below .asking");
   const covered = desk && getComputedStyle(desk).position === "sticky" ? desk.offsetHeight : 0;
   const seen = (asked) => {
     const drawn = [...document.querySelectorAll(asked)]
@@ -100,11 +107,33 @@ CUT = """() => [...document.querySelectorAll(".asking :is(.button, .prompt), .st
 """Words that do not fit where they stand; what is only heard stands nowhere."""
 SIDEWAYS = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 USED = """() => {
-  const boxes = [...document.querySelectorAll(".picture > .section")]
+  const boxes = [...document.querySelectorAll(".picture > .section, .has-side > .side")]
     .map((one) => one.getBoundingClientRect());
   const edge = (pick, side) => Math[pick](...boxes.map((box) => box[side]));
   const { width, top } = document.querySelector(".board").getBoundingClientRect();
   return [(edge("max", "right") - edge("min", "left")) / width,
     (edge("max", "bottom") - edge("min", "top")) / (innerHeight - top)];
 }"""
-"""How much of its room the picture takes, across and down."""
+"""How much of their room the picture, and what stands beside it, take across and down."""
+BOARD = """() => {
+  const section = document.querySelector(".kind-board");
+  const all = section.getBoundingClientRect();
+  const drawn = section.querySelector('[id$=".ground"]').getBoundingClientRect();
+  const wide = Math.min(all.right, drawn.right) - Math.max(all.left, drawn.left);
+  const high = Math.min(all.bottom, drawn.bottom) - Math.max(all.top, drawn.top);
+  return [(wide * high) / (innerWidth * innerHeight), wide / innerWidth];
+}"""
+"""How much of the window the drawn board takes, without what stands around it; and of its width."""
+STANDS = """() => {
+  const box = (one) => one.getBoundingClientRect();
+  const found = {};
+  const board = box(document.querySelector(".kind-board"));
+  found.board = [board.left, board.top, board.width, board.height];
+  const panels = [...document.querySelectorAll(".picture > .section")]
+    .filter((one) => !one.matches(".kind-board, .kind-scene"));
+  for (const one of panels) found[one.dataset.section] = [box(one).left, box(one).width];
+  const side = box(document.querySelector(".side"));
+  found.side = [side.left, side.top, side.width];
+  return found;
+}"""
+"""Where the parts of a table stand: the board and the desk exactly, the panels in their columns."""

@@ -108,7 +108,7 @@ def test_white_notes_are_placed_changed_moved_and_removed_while_the_recruiter_th
     bob.page.locator(B1).click()
     gone(ann, ON_B1)
     assert ann.moment() == moment, "a note is no choice"
-    ann.page.locator('.choice-button[value="start:r4c4"]').click()
+    ann.page.locator('.choice-button[value="start:r4c4"]').dispatch_event("click")
     ann.wait_for_news(moment)
     # Put away: the pen that is in hand, pressed again, is put down.
     bob.page.locator(f'{PEN}[aria-pressed="true"]').click()

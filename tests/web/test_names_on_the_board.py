@@ -30,7 +30,7 @@ LOCATION = re.compile(r"\b([A-F])([1-7])\b")
 
 def named(page: Any) -> set[str]:
     """Columns and rows that the page speaks of now."""
-    said = page.locator(".lesson-words, [data-prompt], .choice-button").all_inner_texts()
+    said = page.locator(".lesson-words, [data-prompt], .choice-button").all_text_contents()
     return {sign for words in said for place in LOCATION.findall(words) for sign in place}
 
 

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.browser
 SCENES = {"agent-avenue": "[data-section=avenue]"}
 """What shows the end; elsewhere the scene says itself that it has to be in sight."""
 SEEN = """(scene) => {
-  const desk = document.querySelector(".desk-below > .asking");
+  const desk = document.querySelector(".is-below .asking");
   const covered = desk && getComputedStyle(desk).position === "sticky" ? desk.offsetHeight : 0;
   const section = document.querySelector(`.board ${scene}`).closest("[data-section]");
   const { top, bottom, width } = section.getBoundingClientRect();

@@ -36,6 +36,9 @@ class Manners:
     shown last and quietly, and never get the focus by themselves."""
     ending: tuple[Kind, ...] = ()
     """Families of choices that end the turn."""
+    shown_in_picture: bool = False
+    """Whether the picture tells every choice with words or signs of its own, beside its question: a
+    page then repeats none as a button, but keeps the list of all for those who open it."""
     nothing_left: Callable[[Any], bool] = _something_is_left
     """Whether the holder of a View, who is asked, can only end the turn and gives nothing up by
     that: a page may then do it unasked, if it is the only choice as well."""

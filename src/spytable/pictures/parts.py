@@ -48,9 +48,11 @@ class Kind(StrEnum):
     """What lies before the reader's own side."""
     OTHER = "other"
     """What lies before somebody else: folded to one line where there is no room."""
+    SCENE = "scene"
+    """How it ended: over the board, until the reader folds it to its line."""
 
 
-_FOLDING = (Kind.OTHER, Kind.OWN)
+_FOLDING = (Kind.OTHER, Kind.OWN, Kind.SCENE)
 
 
 class Layer(NamedTuple):
@@ -106,6 +108,9 @@ class Section:
     """The same with what hides itself, where that is smaller: all of it is shown while something is
     asked here."""
 
+    fleeting: bool = False
+    """Whether it is there for a part of the game only: then nothing makes way for it that stays."""
+
     @property
     def parts(self) -> tuple[tuple[str, Markup], ...]:
         """What may change by itself in it, by id."""
@@ -131,7 +136,7 @@ class Section:
     def frame(self) -> tuple[object, ...]:
         """What holds that."""
         size = (self.kind, self.width, self.height, self.least)
-        return (self.name, *size, self.label, self.folds, *self.layer_names)
+        return (self.name, *size, self.label, self.folds, self.fleeting, *self.layer_names)
 
     @_kept
     def asking(self) -> tuple[int, ...]:
@@ -150,6 +155,7 @@ class Section:
             self.line,
             self.smallest,
             self.finest,
+            self.fleeting,
         )
 
     @property
@@ -363,6 +369,7 @@ def _on_page(section: Section) -> Markup:
         "data_height": section.height,
         "data_least": round(section.least),
         "data_asked": round(section.least_asked),
+        "data_fleeting": "" if section.fleeting else None,
     }
     if not section.folds:
         return el("div", drawn, **attributes)

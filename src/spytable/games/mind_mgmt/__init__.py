@@ -73,6 +73,7 @@ BOX = Box(
     manners=Manners(
         giving_up=(STAY, HALT),
         ending=(DONE, REST),
+        shown_in_picture=True,
         nothing_left=sight.nothing_left,
         answering=(MARK, NOTHING),
         unheard={RECRUITER: (STEP, SLIP, SECOND)},

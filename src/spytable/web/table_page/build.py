@@ -142,6 +142,7 @@ def _frame(room: Room, pov: Pov | None, seat: int | None, language: str, box: Bo
         rematch=stored.rematch,
         was_lesson=stored.lesson is not None,
         ends_unasked=box.manners.ends_unasked,
+        shown_in_picture=box.manners.shown_in_picture,
         hosting=hosting or replacing,
         all_may_ask=is_allowed(room) and is_shared(room),
         stood_in=seat is not None and bool(room.places[seat].stand_in),

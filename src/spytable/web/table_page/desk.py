@@ -7,11 +7,13 @@ for each page.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 import msgspec
 
 from spytable.caches import remembered
+from spytable.locale import say
 
 from ..templating import part
 from .model import AdviceOnPage, ChoiceOnPage
@@ -63,6 +65,7 @@ class Desk(msgspec.Struct, frozen=True):
     may_ask: bool
     may_undo: bool
     choices: tuple[ChoiceOnPage, ...]
+    shown_in_picture: bool
     ends_by_itself: str
     advice: AdviceOnPage | None
     absent: Absent | None
@@ -88,6 +91,7 @@ def desk_of(shown: TablePage, present: bool = False) -> Desk:
         may_ask=may_ask,
         may_undo=shown.may_undo,
         choices=tuple(shown.choices),
+        shown_in_picture=shown.shown_in_picture,
         ends_by_itself=shown.ends_by_itself,
         advice=shown.advice,
         absent=None if over else _absent_of(shown, present),
@@ -153,11 +157,36 @@ def _drawn(
     )
 
 
+MANY = 8
+"""So many choices are told twice, in the picture and as buttons; more are a list that is closed."""
+
+
 def buttons(desk: Desk, language: str) -> str:
-    """The choices as buttons; what only gives something up comes last, below a line."""
+    """The choices as buttons, and the list of those that one is expected to find in the picture."""
+    listed = _listed(desk)
+    drawn = _in_order([one for one in desk.choices if one not in listed], desk, language)
+    if listed:
+        words = say(language, "Choose in the picture, or from a list ({n})", n=len(listed))
+        inside = _in_order(listed, desk, language)
+        drawn += part("answer_list", language, words=words, inside=inside)
+    return drawn
+
+
+def _listed(desk: Desk) -> list[ChoiceOnPage]:
+    """What is left to the picture; never what is taught or advised, nor, beside buttons, the end of
+    the turn."""
+    named = [one for one in desk.choices if not (one.taught or one.name == desk.advised)]
+    if desk.shown_in_picture:
+        return named if len(desk.choices) > 1 else []
+    left = [one for one in named if not one.ends]
+    return left if len(left) > MANY else []
+
+
+def _in_order(choices: Iterable[ChoiceOnPage], desk: Desk, language: str) -> str:
+    """What only gives something up comes last, below a line."""
     quiet: list[str] = []
     drawn: list[str] = []
-    for one in desk.choices:
+    for one in choices:
         button = _button(one, one.name == desk.advised, language)
         (quiet if one.gives_up else drawn).append(button)
     if quiet and drawn:

@@ -148,6 +148,8 @@ class TablePage:
     """What a learner is told, at a table that is a lesson."""
     prompt: str = ""
     choices: list[ChoiceOnPage] = field(default_factory=list)
+    shown_in_picture: bool = False
+    """Whether the picture tells them all by itself."""
     why_not: tuple[WhyNotOnPage, ...] = ()
     """What the picture shows and cannot be chosen now."""
     may_undo: bool = False

@@ -97,7 +97,7 @@ def _ending(seen: Seen, why: str) -> Section:
         ("ribbon", ending.ribbon(seen.winning_seat, words, why)),
     ]
     label = say(seen.language, "The end")
-    return Section("ending", Kind.OFFER, PANEL, ending.TALL, layers(drawn), label, smallest=LEGIBLE)
+    return Section("ending", Kind.SCENE, PANEL, ending.TALL, layers(drawn), label, label, LEGIBLE)
 
 
 def _summary(seen: Seen) -> str:

@@ -25,7 +25,7 @@ from . import pieces
 from .hideouts import half_name
 from .scene import PANEL, fitted, stamp
 
-HEAD, ROW, FOOT = 30.0, 58.0, 34.0
+HEAD, ROW, FOOT = 30.0, 66.0, 34.0
 TALL = HEAD + 4 * ROW + FOOT
 SAID = 21.0
 """How high a line of what follows is, below the sheet."""
@@ -76,9 +76,9 @@ def frame(language: str, told: int) -> Markup:
     for hideout in range(1, HIDEOUTS):
         y = HEAD + (hideout - 1) * ROW
         parts.append(path(f"M8 {y}H{PANEL - 8}", "line stroke-slate", stroke_width=1))
-        parts.append(group(stamp(f"hideout-{hideout}"), at=(29, y + 27), scale=0.6))
-        parts.append(circle(14, y + 46, 9, both("mustard", "night"), stroke_width=1.4))
-        parts.append(text(14, y + 51, str(hideout), 14, class_="numeral fill-night"))
+        parts.append(group(stamp(f"hideout-{hideout}"), at=(29, y + ROW / 2 - 2), scale=0.66))
+        parts.append(circle(14, y + ROW - 12, 9, both("mustard", "night"), stroke_width=1.4))
+        parts.append(text(14, y + ROW - 7, str(hideout), 14, class_="numeral fill-night"))
     y = HEAD + 4 * ROW
     parts.append(path(f"M8 {y}H{PANEL - 8}", "line stroke-slate", stroke_width=1))
     return join(parts)

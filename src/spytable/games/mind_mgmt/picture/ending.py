@@ -31,7 +31,7 @@ def section(seen: Seen, label: str, why: str) -> Section:
         ("route", route(seen.walk)),
         ("ribbon", ribbon(seen.winner, why)),
     ]
-    return Section("ending", Kind.OFFER, PANEL, TALL, layers(drawn), label, smallest=LEGIBLE)
+    return Section("ending", Kind.SCENE, PANEL, TALL, layers(drawn), label, label, LEGIBLE)
 
 
 @layer

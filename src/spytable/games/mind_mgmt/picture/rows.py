@@ -123,7 +123,7 @@ def deed(code: int, label: str, sign: str, name: str, words: str, lights: str = 
         code,
         label,
         grip(2, -1, PANEL - 4, ROW + 2),
-        rect(2, -1.5, PANEL - 4, ROW + 3, "glow", rx=8),
+        rect(3.5, 0.8, PANEL - 7, ROW - 1.6, "glow", rx=7),
         tab(sign, name, True),
         remark(words, True),
         lights=lights or None,

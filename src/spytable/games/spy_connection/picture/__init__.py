@@ -226,11 +226,12 @@ def _draft(seen: Seen, may: Offered) -> Section:
     open_ = tuple((number, card) for number, card in enumerate(starts) if card in may.drafts)
     drawn.append(("choices", offer.drafts(language, open_)))
     label = say(language, "Start missions")
-    return _section("draft", offer.draft_tall(seen.players), drawn, label)
+    return _section("draft", offer.draft_tall(seen.players), drawn, label, fleeting=True)
 
 
-def _section(name: str, tall: int, drawn: Drawn, label: str) -> Section:
-    return Section(name, Kind.OFFER, WIDE, tall, layers(drawn), label, smallest=LEGIBLE)
+def _section(name: str, tall: int, drawn: Drawn, label: str, fleeting: bool = False) -> Section:
+    lying = layers(drawn)
+    return Section(name, Kind.OFFER, WIDE, tall, lying, label, smallest=LEGIBLE, fleeting=fleeting)
 
 
 def _scores(seen: Seen, tie: str) -> Section:
@@ -247,8 +248,8 @@ def _scores(seen: Seen, tie: str) -> Section:
         ("scene", ending.scene(seen.board, seen.winning_seat, others)),
         ("sheet", ending.sheet(seen.language, tuple(scores), tie)),
     ]
-    label = say(seen.language, "The score sheet")
-    return _section("scores", ending.tall(seen.players), drawn, label)
+    label, high = say(seen.language, "The score sheet"), ending.tall(seen.players)
+    return Section("scores", Kind.SCENE, WIDE, high, layers(drawn), label, label, LEGIBLE)
 
 
 def _summary(seen: Seen) -> str:

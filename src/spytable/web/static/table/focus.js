@@ -43,12 +43,12 @@ export function after(was) {
 function onward(was) {
   const advice = was.advice ? find("[data-advice]") : null;
   const undo = was.undo ? find("[data-undo] button") : null;
-  const buttons = all("[data-choices] button");
+  const buttons = all("[data-choices] button").filter((one) => one.checkVisibility());
   const drawn = (name) => all(`[data-choice="${CSS.escape(name)}"]`).find(isShown);
   const same = was.drawn ? drawn(was.choice) : buttons.find((one) => one.value === was.button);
   // The server names first what leads the turn on. What gives something up never gets the focus by
   // itself: a second Enter would do it. If there is nothing else, the next Tab reaches it.
   const leading = buttons.filter((one) => !one.classList.contains("gives-up"));
-  const first = was.drawn ? leading.map((one) => drawn(one.value)).find(Boolean) ?? leading[0] : leading[0];
-  return advice ?? undo ?? same ?? first ?? find("[data-choices]") ?? find(".ending-actions .button") ?? room;
+  const first = was.drawn ? all("[data-choices] button:not(.gives-up)").map((one) => drawn(one.value)).find(Boolean) ?? leading[0] : leading[0];
+  return advice ?? undo ?? same ?? first ?? find("[data-answer-list] summary") ?? find("[data-choices]") ?? find(".ending-actions .button") ?? room;
 }

@@ -33,7 +33,7 @@ const DEEDS = [
 const SHORTCUTS = [
   (event) => isKeyU(event) && find("[data-undo]") && undo,
   (event) => {
-    const button = /^[1-9]$/.test(event.key) && all("[data-choices] button")[Number(event.key) - 1];
+    const button = /^[1-9]$/.test(event.key) && all("[data-choices] button").filter((one) => one.checkVisibility())[Number(event.key) - 1];
     return button && (() => { button.focus(); choose(button.value); });
   },
   (event) => event.key === " " && behind() && [document.body, room].includes(event.target) && skip,

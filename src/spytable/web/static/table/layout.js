@@ -1,14 +1,14 @@
-// Layout: puts the sections of the picture, the desk and the log where `layout_solver.js` finds room for
-// them in this window. Without it, stage.css puts them in one column or two.
-import { GAP, arrange } from "./layout_solver.js";
+// Layout: puts the sections of the picture, the desk and the log where there is room for them in this
+// window: by `standing_layout.js`, where every part has one place for the whole game; in a window too small
+// for that by `layout_solver.js`. Without them, stage.css puts everything in one column or two.
+import { GAP, LINE, arrange } from "./layout_solver.js";
 import { covered, suggestOpen } from "./panels.js";
 import { all, find, room } from "./room.js";
+import { standing } from "./standing_layout.js";
 
 // The height kept for the desk where it lies below the picture, for a question and two rows of
 // answers: less where there is little.
 const desk = (width, height) => (width >= 700 ? 150 : height < 580 ? 124 : 166);
-const SIDES = [280, 340, 420]; // how wide the column beside the picture may be
-const SLENDER = 240; // and at the least, where the picture needs the rest
 
 // What has to be in sight: what is asked, but for what only gives something up, unless that is advised;
 // at the end, the scene.
@@ -16,6 +16,7 @@ const ASKED = "[data-choice]:not([data-quiet]), [data-advised], [data-in-sight]"
 const OFFERED = "[data-choice]";
 
 const opened = new Set(); // the folded sections that the reader has unfolded
+const closed = new Set(); // the scenes that the reader has folded
 let last = ""; // what the page was arranged for
 let revealed = ""; // the moment for which the page has scrolled
 
@@ -26,23 +27,16 @@ function sectionsOf(picture) {
     // What cannot wait as a line has to be in sight, whatever it offers.
     const asks = element.querySelector(folds ? ASKED : `${OFFERED}, ${ASKED}`) !== null || opened.has(name);
     const offers = !asks && element.querySelector(OFFERED) !== null;
-    return { name, kind, element, folds, asks, offers, ratio: height / width, least: Number(asks ? asked : least) };
+    const fleeting = "fleeting" in element.dataset;
+    return { name, kind, element, folds, asks, offers, fleeting, ratio: height / width, least: Number(asks ? asked : least), most: Number(asked) };
   });
 }
 
-// The ways to put desk and list: both below, only the list beside, or both beside the picture. Beside it
-// they leave room for the section that needs most, or its letters could not be read.
-function deskPlaces(width, height, needed) {
+// In a narrow window: the desk below the picture, which is arranged by what is asked.
+function solved(sections, width, height) {
   const kept = desk(width, height);
-  const found = [{ desk: "below", told: "below", kept, width, height: height - kept, bonus: 0 }];
-  const most = width - needed - 2 * GAP;
-  const sides = most < SIDES[0] ? [most].filter((side) => side >= SLENDER) : SIDES.filter((side) => side <= most);
-  for (const side of sides) {
-    const left = width - side - 2 * GAP;
-    if (width >= 1000) found.push({ desk: "below", told: "beside", side, kept, width: left, height: height - kept, bonus: 0.35 + side / 4000 });
-    found.push({ desk: "beside", told: "beside", side, width: left, height, bonus: 0.2 + side / 4000 });
-  }
-  return found;
+  const found = arrange(sections, width, height - kept);
+  return { ...found, way: "below", kept, height: Math.max(found.height, height - kept) };
 }
 
 function layOut() {
@@ -52,41 +46,53 @@ function layOut() {
   for (const above of all(".strip, .lesson")) strips.observe(above);
   const style = getComputedStyle(stage);
   const width = stage.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
-  const strip = all(".strip, .lesson").reduce((sum, above) => sum + above.offsetHeight, 0);
-  const height = document.documentElement.clientHeight - strip - parseFloat(style.paddingTop) - GAP;
-  const sections = sectionsOf(picture);
-  const key = JSON.stringify([width, height, sections.map((one) => ({ ...one, element: 0 }))]);
-  if (key !== last || !picture.classList.contains("is-arranged")) {
-    last = key;
-    let best = null;
-    const needed = Math.max(320, ...sections.map((one) => one.least));
-    for (const one of deskPlaces(width, height, needed)) {
-      const found = arrange(sections, one.width, one.height);
-      if (!best || found.score + one.bonus > best.score) best = { ...found, ...one, tall: Math.max(found.height, one.desk === "below" ? one.height : 0), score: found.score + one.bonus };
-    }
-    show(stage, picture, sections, best);
-  }
+  const lesson = find(".lesson")?.offsetHeight ?? 0;
+  const above = all(".strip, .rematch-offer").reduce((sum, one) => sum + one.offsetHeight, 0);
+  const height = document.documentElement.clientHeight - above - parseFloat(style.paddingTop) - GAP;
+  const given = sectionsOf(picture);
+  const key = JSON.stringify([width, height, lesson, [...closed], given.map((one) => ({ ...one, element: 0 }))]);
+  if (key === last && picture.classList.contains("is-arranged")) return;
+  last = key;
+  const sections = given.filter((one) => one.kind !== "scene");
+  // What is asked here now may need larger letters: the place is the same whether it is or not.
+  const steady = sections.map((one) => ({ ...one, least: one.kind === "board" ? one.least : one.most }));
+  const best = standing(steady, width, height, innerWidth) ?? solved(sections, width, height - lesson);
+  const scenes = given.filter((one) => one.kind === "scene").map((one) => placeScene(one, best.places, width));
+  show(stage, picture, given, { ...best, places: [...best.places, ...scenes] }, lesson);
 }
 
-function show(stage, picture, sections, best) {
-  for (const way of ["desk", "told"]) {
-    stage.classList.toggle(`${way}-beside`, best[way] === "beside");
-    stage.classList.toggle(`${way}-below`, best[way] === "below");
-  }
-  suggestOpen(best.told === "beside" && innerHeight >= 500);
-  stage.style.setProperty("--side", `${best.side ?? 0}px`);
-  stage.style.setProperty("--desk-height", `${best.kept ?? 0}px`);
+// The scene at the end lies over the foot of the board, until it is folded to a line.
+const PART = 0.62; // of the board's width, if its letters can be read there
+function placeScene(scene, places, width) {
+  const board = places.find((one) => one.name === find(".kind-board")?.dataset.section);
+  const line = closed.has(scene.name);
+  const wide = line ? Math.min(220, board.width - 2 * GAP) : Math.min(width, Math.max(scene.least, board.width * PART));
+  const height = line ? LINE : wide * scene.ratio;
+  const x = Math.max(0, Math.min(board.x + (board.width - wide) / 2, width - wide));
+  const y = Math.max(0, board.y + board.height - height - GAP);
+  return { name: scene.name, x, y, width: wide, height, state: line ? "fold" : "open" };
+}
+
+const WAYS = ["wide", "broad", "tall", "below"];
+
+function show(stage, picture, sections, best, lesson) {
+  for (const way of WAYS) stage.classList.toggle(`is-${way}`, best.way === way);
+  stage.classList.toggle("has-side", best.side !== undefined);
+  suggestOpen(best.way === "wide" || best.way === "tall");
+  const { x = 0, top = 0, width: side = 0, height: tall = 0 } = best.side ?? {};
+  const measures = { side, "side-x": x, "side-top": top, "side-height": tall, "desk-height": best.kept ?? Math.max(120, tall - (lesson && lesson + GAP)) };
+  for (const [name, size] of Object.entries(measures)) stage.style.setProperty(`--${name}`, `${size.toFixed(1)}px`);
   picture.classList.add("is-arranged");
-  picture.style.height = `${best.tall}px`;
+  picture.style.height = `${best.height}px`;
   const places = new Map(best.places.map((place) => [place.name, place]));
-  for (const { name, element } of sections) {
+  for (const { name, kind, element } of sections) {
     const { x, y, width, height, state } = places.get(name);
     element.style.left = `${x.toFixed(1)}px`;
     element.style.top = `${y.toFixed(1)}px`;
     element.style.width = `${width.toFixed(1)}px`;
     element.style.setProperty("--unit", (element.dataset.width / width).toFixed(3));
     element.classList.toggle("is-folded", state === "fold");
-    element.classList.toggle("is-unfolded", opened.has(name));
+    element.classList.toggle("is-unfolded", opened.has(name) || (kind === "scene" && state !== "fold"));
     if (element.matches("details")) element.open = state !== "fold";
     element.style.height = `${height.toFixed(1)}px`;
   }
@@ -121,8 +127,9 @@ room.addEventListener("click", (event) => {
   const line = event.target.closest("summary.fold");
   if (!line) return;
   event.preventDefault();
-  const { section } = line.parentElement.dataset;
-  if (!opened.delete(section)) opened.add(section);
+  const { section, kind } = line.parentElement.dataset;
+  const turned = kind === "scene" ? closed : opened;
+  if (!turned.delete(section)) turned.add(section);
   layOut();
   if (opened.has(section)) line.parentElement.scrollIntoView({ block: "nearest" });
 });

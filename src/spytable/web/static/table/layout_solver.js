@@ -19,7 +19,7 @@ const WORTH = {
   own: { size: 0.5, fold: 1, below: 2.4 },
   other: { size: 0.4, fold: 0.7, below: 1.6 },
 };
-const ENOUGH = 2.2; // beyond this many times its least width a panel gains nothing
+export const ENOUGH = 2.2; // beyond this many times its least width a panel gains nothing
 const STEPS = [0, 0.2, 0.4, 0.6, 0.8, 1];
 const TERSE = 0.1; // what a folded line loses that is too short for its words
 const UNEVEN = 0.3; // what columns of uneven height cost

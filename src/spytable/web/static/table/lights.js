@@ -4,18 +4,23 @@ import { all, find, room } from "./room.js";
 
 const POINTING = [["pointerover", true], ["pointerout", false], ["focusin", true], ["focusout", false]];
 
+// A focus that a tap has set asks for nothing.
+const focused = () => (document.activeElement?.matches(":focus-visible") ? document.activeElement : document.body);
+
 for (const [on, pointed] of POINTING) {
   room.addEventListener(on, (event) => {
-    const name = event.target.closest?.("[data-choice]")?.dataset.choice;
+    const tapped = on === "focusin" && !event.target.matches(":focus-visible");
+    const name = tapped ? null : event.target.closest?.("[data-choice]")?.dataset.choice;
     for (const button of name ? all(".choice-button") : []) {
       if (button.value === name) button.classList.toggle("is-pointed", pointed);
     }
+    if (tapped) return;
     const pressed = event.target.closest?.(".choice-button")?.value;
     for (const place of pressed ? all(".board [data-choice]") : []) {
       if (place.dataset.choice === pressed) place.classList.toggle("is-pointed", pointed);
     }
     const lighter = lighterOf(event.target);
-    if (lighter) light(pointed ? lighter : lighterOf(document.activeElement));
+    if (lighter) light(pointed ? lighter : lighterOf(focused()));
   });
 }
 
@@ -38,12 +43,42 @@ function light(lighter) {
   for (const piece of shown.flatMap((one) => namedBy(one.dataset.place))) piece.classList.add("is-lit");
 }
 
+// The arrow at what the lesson advises: on the board above it, else at the edge of its panel, for around it
+// are words.
+const ARROW = "M0 0L-10 -12H-4.5V-24H4.5V-12H10Z";
+const NEEDS = 28;
+function point(target) {
+  for (const arrow of all(".target-arrow")) arrow.remove();
+  const picture = target?.ownerSVGElement;
+  const matrix = picture?.getScreenCTM();
+  if (!matrix || !target.checkVisibility()) return;
+  const { left, right, top, bottom } = (target.querySelector(".glow") ?? target).getBoundingClientRect();
+  const frame = picture.getBoundingClientRect();
+  const [across, down] = [(left + right) / 2, (top + bottom) / 2];
+  const board = target.closest(".kind-board");
+  const above = [across, (board ? top : Math.min(top, frame.top + 4)) - 3, 0];
+  const below = [across, (board ? bottom : Math.max(bottom, frame.bottom - 4)) + 3, 180];
+  const beside = [(board ? left : frame.left + 4) - 3, down, -90];
+  const ceiling = find(".strip").getBoundingClientRect().bottom;
+  const first = board ? top - NEEDS > frame.top : top - frame.top < NEEDS && frame.top - NEEDS > ceiling;
+  const second = board ? bottom + NEEDS < frame.bottom : frame.bottom - bottom < NEEDS;
+  const [x, y, turn] = first ? above : second ? below : beside;
+  const at = new DOMPoint(x, y).matrixTransform(matrix.inverse());
+  const arrow = document.createElementNS("http://www.w3.org/2000/svg", "g");
+  arrow.setAttribute("class", "target-arrow");
+  arrow.setAttribute("aria-hidden", "true");
+  arrow.setAttribute("transform", `translate(${at.x} ${at.y}) scale(${1 / matrix.a}) rotate(${turn})`);
+  arrow.innerHTML = `<path d="${ARROW}"/>`;
+  picture.append(arrow);
+}
+
 // What the lesson advises is marked in the picture as well as among the buttons.
 function teach() {
   const advised = find(".lesson")?.dataset.teaches;
   for (const choice of all(".board [data-choice]")) {
     choice.classList.toggle("is-taught", choice.dataset.choice === advised);
   }
+  point(find(".board .choice.is-taught"));
   const button = find(".choice-button.is-taught");
   const answers = button?.closest(".decide");
   if (answers) answers.scrollTop += button.getBoundingClientRect().top - answers.getBoundingClientRect().top - 6;
@@ -51,5 +86,5 @@ function teach() {
 
 export function after() {
   teach();
-  light(lighterOf(document.activeElement));
+  light(lighterOf(focused()));
 }

@@ -98,7 +98,7 @@ function place() {
   if (!speaking) return;
   const at = speaking.getBoundingClientRect();
   const { offsetWidth: wide, offsetHeight: tall } = tooltip;
-  const desk = find(".desk-below > .asking");
+  const desk = find(".is-below .asking");
   const end = Math.min(innerHeight, desk && getComputedStyle(desk).position === "sticky" ? desk.getBoundingClientRect().top : innerHeight);
   const right = document.documentElement.clientWidth - 8;
   const [middle, level] = [at.left + (at.width - wide) / 2, at.top + (at.height - tall) / 2];

@@ -7,7 +7,8 @@ let hasRoom = false;
 // Whether the panel of what everything does is open: at the first game of a box, until it is closed.
 const KEPT = "spytable-cards";
 const kept = readKept();
-let cardsOpen = kept[room.dataset.box] ?? find("[data-cards]")?.open ?? false;
+// A lesson tells by itself what things do, so it keeps its room.
+let cardsOpen = kept[room.dataset.box] ?? (!find(".lesson") && find("[data-cards]")?.open) ?? false;
 
 function readKept() {
   try {
@@ -28,14 +29,13 @@ function keepCards(open) {
 
 // On a phone the desk covers the end of the picture: what gets the focus there is scrolled clear.
 export function covered() {
-  const desk = find(".desk-below > .asking");
+  const desk = find(".is-below .asking");
   return desk && getComputedStyle(desk).position === "sticky" ? desk.offsetHeight : 0;
 }
 
 const deskSize = new ResizeObserver(measureDesk);
 function measureDesk() {
   document.documentElement.style.setProperty("--desk", `${covered()}px`);
-  fade();
 }
 
 const isToldOpen = () => toldOpen ?? hasRoom;
@@ -46,13 +46,6 @@ export function suggestOpen(beside) {
   const told = find("[data-told]");
   if (told) told.open = isToldOpen();
 }
-
-// Answers that do not all fit fade towards the edge of the desk.
-function fade() {
-  const answers = find(".decide");
-  answers?.classList.toggle("has-more", answers.scrollHeight - answers.clientHeight - answers.scrollTop > 4);
-}
-room.addEventListener("scroll", ({ target }) => { if (target.matches?.(".decide")) fade(); }, true);
 
 room.addEventListener("toggle", ({ target }) => {
   if (target.matches("[data-told]") && target.open !== isToldOpen()) toldOpen = target.open;

@@ -1,5 +1,6 @@
 // The table page starts: its modules begin to watch for changes, in this order, and the connection opens.
 import * as announce from "./announce.js";
+import * as answers from "./answers.js";
 import * as autoEnd from "./auto_end.js";
 import { around, change } from "./changes.js";
 import * as confirm from "./confirm.js";
@@ -29,7 +30,7 @@ import "./multi_choice.js";
 import "./settings_panel.js";
 
 const watchers = [
-  ...[panels, invitation, connection.signs, pads, confirm, tools, layout, objections, picks],
+  ...[panels, invitation, connection.signs, pads, confirm, tools, layout, answers, objections, picks],
   ...[focus, tabOrder, lookingBack, replay, shuffle, lights, picks, motion, toldLate, playback],
   ...[autoEnd, yourTurn, announce],
 ];

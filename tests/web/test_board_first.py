@@ -1,0 +1,172 @@
+"""The board first, in a real Chromium: how much of the window it takes, that everything keeps its
+place through a whole game, and that one choice stands in one place."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.web.measures import BOARD, CUT, OVERLAPS, SIDEWAYS, SMALL, STANDS
+from tests.web.test_arrangement import Guest, resize
+from tests.web.test_ends_by_itself_in_the_browser import sit_down
+from tests.web.test_lessons_in_the_browser import PHONE
+
+pytestmark = pytest.mark.browser
+
+LAPTOPS = {(1280, 720): 0.36, (1280, 800): 0.38}
+"""How much of the window the board takes at least."""
+TABLET = (768, 1024)
+ACROSS = 0.8
+"""How much of the width it takes there."""
+
+
+class Places:
+    """Where board, panels and desk stood at each size, when they were first met."""
+
+    def __init__(self) -> None:
+        self._stood: dict[tuple[int, int], dict[str, list[float]]] = {}
+
+    def look(self, page: Any) -> None:
+        """The board is large enough, and nothing has left the place where it stood before."""
+        for size in (*LAPTOPS, TABLET):
+            resize(page, *size)
+            share, across = page.evaluate(BOARD)
+            if size == TABLET:
+                assert across >= ACROSS, (size, across)
+            else:
+                assert share >= LAPTOPS[size], (size, share)
+            page.evaluate("scrollTo(0, 0)")
+            stands = page.evaluate(STANDS)
+            stood = self._stood.setdefault(size, stands)
+            for name in stood.keys() & stands.keys():
+                assert stands[name] == pytest.approx(stood[name], abs=1), (size, name)
+            assert page.evaluate(OVERLAPS) == [], size
+
+
+TABLES = [
+    ("agent-avenue", 4, 0, {"mode": "advanced"}),
+    ("spy-connection", 2, 0, {}),
+    ("spy-connection", 4, 0, {"board": "dark"}),
+    ("agenti", 4, 0, {}),
+    ("mind-mgmt", 2, 0, {}),
+    ("mind-mgmt", 4, 1, {}),
+]
+
+
+@pytest.mark.parametrize(("box", "players", "seat", "options"), TABLES)
+def test_the_board_is_the_largest_and_nothing_wanders(
+    chromium: Any, running: Any, box: str, players: int, seat: int, options: Any
+) -> None:
+    """From the first choice on, through drafts and turns of all kinds."""
+    guest, places = Guest(chromium, running.address), Places()
+    guest.resize(1280, 720)
+    guest.sit_down(box, players, options, seat)
+    for turn in range(9):
+        if not guest.is_asked():
+            break
+        if turn % 4 == 0:
+            places.look(guest.page)
+        guest.choose(turn)
+    guest.context.close()
+
+
+def test_a_lesson_leaves_the_board_where_it_is(people: Any) -> None:
+    """Its words stand above the desk, and go with it; on a phone above the board."""
+    ann = people(viewport={"width": 1280, "height": 720})
+    ann.go("/")
+    ann.page.locator('form[action="/new/agenti/lesson"] button').click()
+    ann.page.wait_for_selector(".is-arranged .is-taught")
+    places = Places()
+    places.look(ann.page)
+    ann.page.set_viewport_size({"width": 1280, "height": 720})
+    ann.page.locator(".lesson-leave button").click()
+    ann.page.wait_for_selector("main:not(:has(.lesson)) .is-arranged")
+    places.look(ann.page)
+
+
+@pytest.mark.parametrize("size", [(740, 360), (640, 400)])
+def test_nothing_overlaps_in_a_low_window(chromium: Any, running: Any, size: Any) -> None:
+    """A phone on its side, and a laptop at twice the size."""
+    guest = Guest(chromium, running.address)
+    guest.sit_down("mind-mgmt", 2, {}, seat=1)
+    assert guest.is_asked()
+    guest.resize(*size)
+    for wrong in (OVERLAPS, SMALL, CUT):
+        assert guest.page.evaluate(wrong) == []
+    assert guest.page.evaluate(SIDEWAYS) <= 0
+    guest.page.locator("[data-told] summary").click()
+    assert guest.page.evaluate(OVERLAPS) == []
+    guest.context.close()
+
+
+def test_what_is_in_the_picture_is_a_list_only_for_those_who_open_it(people: Any) -> None:
+    """Closed at first; complete; a list by keyboard; and open as long as the reader wants it."""
+    ann = people(reduced_motion="reduce")
+    sit_down(ann, "mind-mgmt", you=0)
+    ann.page.wait_for_selector(".section-city [data-choice^='start:']")
+    summary = ann.page.locator("[data-answer-list] summary")
+    assert summary.inner_text() == "Choose in the picture, or from a list (42)"
+    buttons = ann.page.locator(".choice-button")
+    assert buttons.count() == 42 and not buttons.first.is_visible()
+    moment = ann.moment()
+    ann.page.keyboard.press("1")
+    ann.page.keyboard.press("Tab")
+    assert ann.moment() == moment, "no key chooses what is not shown"
+    summary.focus()
+    ann.page.keyboard.press("Enter")
+    assert buttons.first.is_visible()
+    ann.page.keyboard.press("Tab")
+    assert ann.page.evaluate("document.activeElement.value") == buttons.first.get_attribute("value")
+    ann.page.keyboard.press("Enter")
+    ann.wait_for_news(moment)
+    ann.page.wait_for_selector("[data-answer-list][open] .choice-button:focus")
+
+
+WHOLE = """() => {
+  const answers = document.querySelector(".decide").getBoundingClientRect();
+  const halves = [...document.querySelectorAll(".choice-button")]
+    .filter((one) => one.checkVisibility({ visibilityProperty: true }))
+    .map((one) => one.getBoundingClientRect())
+    .filter(({ top, bottom }) => top < answers.bottom - 1 && bottom > answers.bottom + 1);
+  const end = Math.min(answers.bottom, innerHeight);
+  return [halves.length, end <= innerHeight];
+}"""
+
+
+def test_a_phone_shows_whole_rows_of_answers(people: Any) -> None:
+    """What does not fit comes up with the desk."""
+    ann = people(**PHONE)
+    sit_down(ann, "agenti", you=0)
+    more = ann.page.locator("[data-more-answers]")
+    for _ in range(4):
+        assert ann.wait_for_turn()
+        assert ann.page.evaluate(WHOLE) == [0, True]
+        moment = ann.moment()
+        if more.is_visible():
+            more.tap()
+            assert more.get_attribute("aria-expanded") == "true"
+            assert ann.page.locator(".choice-button").last.is_visible()
+            ann.page.wait_for_function("document.querySelector('.is-raised')")
+            more.tap()
+            assert ann.page.evaluate(WHOLE) == [0, True]
+        ann.page.evaluate("document.querySelector('.choice-button:not(.gives-up)').click()")
+        ann.wait_for_news(moment)
+
+
+def test_a_tap_leaves_no_ghost_and_no_ring(people: Any) -> None:
+    """The focus that a tap has set is no preview; by keyboard it is a thin ring, and shows one."""
+    ann = people(**PHONE)
+    sit_down(ann, "mind-mgmt", you=1)
+    place = ann.page.locator(".section-city [data-choice]:has(.mm-pointed)").first
+    while ann.wait_for_turn() and not place.count():
+        moment = ann.moment()
+        ann.page.evaluate("document.querySelector('.choice-button').click()")
+        ann.wait_for_news(moment)
+    place.evaluate("(one) => one.focus({ focusVisible: false })")
+    shown = "(one) => getComputedStyle(one.querySelector('.mm-pointed')).opacity"
+    assert place.evaluate(shown) == "0"
+    assert ann.page.locator(".is-pointed").count() == 0
+    ann.page.keyboard.press("Tab")
+    place.evaluate("(one) => one.focus({ focusVisible: true })")
+    assert place.evaluate(shown) == "0.85"
