@@ -144,11 +144,11 @@ def test_both_possible_recruiters_are_known() -> None:
         for seat in (1, None):
             assert seen(table, seat)["character"] == "none"
             shown = layer_of(table, seat, "desk", "possible")
-            assert "#mm-karl-box" in shown and "#mm-smoking-girl" in shown
+            assert "#mm-portrait-karl-box" in shown and "#mm-portrait-smoking-girl" in shown
             assert "The Recruiter is one of these: Karl Box, Smoking Girl" in shown
             assert not re.search("karl-box|smoking-girl", layer_of(table, seat, "desk", "card"))
         assert seen(table, 0)["character"] == character
-        assert f"#mm-{character}" in layer_of(table, 0, "desk", "card")
+        assert f"#mm-portrait-{character}" in layer_of(table, 0, "desk", "card")
         assert not layer_of(table, 0, "desk", "possible")
 
 
