@@ -49,6 +49,13 @@ def pytest_configure(config: pytest.Config) -> None:
     config.add_cleanup(lambda: shutil.rmtree(folder, ignore_errors=True))
 
 
+@pytest.fixture(autouse=True)
+def bots_play_on(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """At tables that nobody watches, however slow the machine is: who wants them to rest says so."""
+    if request.path.parent.name in ("hall", "web"):
+        monkeypatch.setattr("spytable.hall.bots_at_work.UNWATCHED_AFTER", 600.0)
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     for item in items:
         if item.nodeid.startswith(UNMEASURED):

@@ -32,7 +32,7 @@ def test_bots_alone_pause_when_nobody_looks_and_go_on_with_the_next_look(
         room.presence.leave(page)
         await one.bots_done(room)
         assert not room.has_ended and await one.memory(room) == await one.stored(room)
-        monkeypatch.setattr(bots_at_work, "UNWATCHED_AFTER", 60.0)
+        monkeypatch.setattr(bots_at_work, "UNWATCHED_AFTER", 600.0)
         one.hall.wake(room)
         await one.bots_done(room)
         assert room.has_ended, "a look without a page is good for a while"

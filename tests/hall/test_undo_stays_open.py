@@ -10,7 +10,7 @@ import pytest
 
 from spytable.entry import Entry, Kind
 from spytable.hall import bots_at_work
-from spytable.hall.commands import BotAnswered, Choose, Undo
+from spytable.hall.commands import BotAnswered, Choose, Deal, Undo
 from spytable.hall.refusals import Refusal
 from spytable.hall.room import Room
 from spytable.table import Table
@@ -76,7 +76,7 @@ def test_a_turn_that_was_ended_may_be_taken_back_before_a_bot_has_answered(
         assert not await _may_undo(one, room)
         assert _undone(entries) == 3 and entries == await one.stored(room)
 
-    evening(story, quick=True, beat=0.05)
+    evening(story, quick=True, beat=0.4)
 
 
 @pytest.mark.parametrize("beat", [0.0, 0.004])
@@ -115,7 +115,7 @@ async def _walk_to_the_end(one: Evening, room: Room) -> None:
         elif await _may_undo(one, room):
             return
         elif await one.hall.look(room, lambda table: table is not None and table.awaits_dealer()):
-            await asyncio.sleep(0.002)
+            await one.do(room, Deal(len(await one.memory(room))))
         else:
             await one.play(room)
 
@@ -142,7 +142,7 @@ def test_the_last_step_of_a_move_may_be_taken_back_until_the_next_die_is_rolled(
         assert not await _may_undo(one, room)
         assert await one.memory(room) == await one.stored(room)
 
-    evening(story, quick=True, beat=0.1)
+    evening(story, quick=True, beat=0.4)
 
 
 def test_after_a_bots_turn_no_die_waits(

@@ -28,6 +28,14 @@ OVERFLOW = """async () => {
 }"""
 
 
+UNFOLD = """() => new Promise((done) => {
+  const list = document.querySelector("[data-answer-list]:not([open])");
+  if (!list) return done();
+  list.addEventListener("toggle", () => done());
+  list.open = true;
+})"""
+
+
 class Person:
     """Somebody at a browser window of their own; anything the console complains of is a fault."""
 
@@ -82,6 +90,10 @@ class Person:
         if self.has_script:
             self.page.wait_for_selector(".is-arranged", state="attached")
         return not self.is_over
+
+    def unfold(self) -> None:
+        """Open the list of answers, if there is one: it stays open from then on."""
+        self.page.evaluate(UNFOLD)
 
     def moment(self) -> str:
         field = self.page.query_selector("[data-choices] [name=moment]")

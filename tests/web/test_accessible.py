@@ -54,6 +54,7 @@ def test_axe_finds_nothing(people: Any, window: dict[str, Any]) -> None:
             assert ann.wait_for_turn()
             look(f"{box}, {players} players, decision {step}")
             moment = ann.moment()
+            ann.unfold()
             ann.page.locator(".choice-button:not([value^=swap])").first.click()
             ann.wait_for_news(moment)
     assert ann.wait_for_turn()  # the others have had theirs: nothing moves any more
@@ -89,9 +90,11 @@ def test_a_button_is_called_what_it_says_and_described_by_the_sentence(people: A
         if ann.page.locator(".choice-button[title]").count():
             break
         moment = ann.moment()
+        ann.unfold()
         ann.page.locator(".choice-button").first.click()
         ann.wait_for_news(moment)
     assert ann.page.locator(".choice-button[title]").count()
+    ann.unfold()
     for button in ann.page.locator(".choice-button").all():
         written = button.text_content()
         sentence = button.get_attribute("title") or written

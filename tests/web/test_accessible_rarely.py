@@ -115,7 +115,8 @@ def test_what_helps(people: Any) -> None:
     look.at(ann, "notes and pads", DAY)
     cyril.go(f"{cyril.page.url}?write=1")
     assert cyril.page.locator(".is-arranged").count() == 0
-    for folded in cyril.page.locator("details:not([open]) > summary").all():
-        folded.click()
+    folded = cyril.page.locator("details:not([open]) > summary")
+    while folded.count():
+        folded.first.click()
     look.at(cyril, "notes, pads and why not without script", NIGHT)
     assert look.found == {}

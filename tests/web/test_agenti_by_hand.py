@@ -95,7 +95,7 @@ def sit_down(ann: Person, bob: Person) -> None:
 def press(person: Person, name: str) -> set[str]:
     """Press the place where this choice is drawn; returns the families on offer.  None of them is
     without a place."""
-    person.page.wait_for_selector(f'.choice-button[value="{name}"]')
+    person.page.wait_for_selector(f'.choice-button[value="{name}"]', state="attached")
     values = "all => all.map((one) => one.value ?? one.dataset.choice)"
     buttons = set(person.page.eval_on_selector_all(".choice-button", values))
     places = set(person.page.eval_on_selector_all(".board [data-choice]", values))

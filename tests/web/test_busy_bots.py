@@ -76,7 +76,7 @@ def beats_taken(
     monkeypatch.setattr(bots_at_work, "asyncio", SimpleNamespace(sleep=sleep))
     bots = BotsAtWork(Any, 1.0)  # type: ignore[arg-type]  # no hall is asked
     room = room_of("strong", pages=0)
-    asked: Any = SimpleNamespace(level="strong")
+    asked: Any = SimpleNamespace(level="strong", is_open=False)
     answered = []
     for seconds, beat in zip_longest(thoughts, beats, fillvalue=1.0):
         began, now = now, now + seconds

@@ -234,7 +234,7 @@ def test_an_immortal_is_moved_by_two_taps_or_by_keys(seated: Laid) -> None:
     recruiter.wait_for_news(moment)
     assert page.locator(f'[data-choices] button[value="{chosen}"]').count() == 0
     page.click("[data-undo] button")
-    page.wait_for_selector(f'[data-choices] button[value="{chosen}"]')
+    page.wait_for_selector(f'[data-choices] button[value="{chosen}"]', state="attached")
     figures.nth(2).click()
     moment = recruiter.moment()
     page.locator(f'.board [data-choice="{chosen}"]').click()

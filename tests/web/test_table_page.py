@@ -102,6 +102,7 @@ def end_turn(person: Person) -> None:
     person.page.wait_for_selector("main:not(.is-behind) .asking.your-turn")
     while person.page.locator("main:not(.is-behind) .asking.your-turn").count():
         moment = person.moment()
+        person.unfold()
         ends = person.page.locator(".choice-button.ends")
         (ends if ends.count() else person.page.locator(".choice-button")).first.click()
         person.wait_for_news(moment)

@@ -40,8 +40,8 @@ def goal(v: View, language: str) -> str:
 
 
 def reason(v: View, code: int, names: Sequence[str], language: str) -> str:
-    """Cards speak for themselves."""
-    return ""
+    """A trick is won or lost, and that is all there is to it."""
+    return say(language, "A trick more, or a low card out of the way.")
 
 
 def prompt(v: View, names: Sequence[str], language: str) -> str:

@@ -156,16 +156,16 @@ def papers(
     drawn = []
     for place, words in written:
         x, y = corner(place)
-        wide = min(84.0, max(36.0, 12.0 + 17.0 * len(words)))
-        left = x + (40 if tokens[place] else 3)
+        wide = max(36.0, 12.0 + 17.0 * len(words))
+        left = x + (40 if tokens[place] else 1)
         # Where somebody stands, the note is as narrow as its letters can be.
-        wide = min(wide, 44.0 if place in occupied else x + BLOCK - 2 - left)
+        wide = min(wide, 44.0 if place in occupied else x + BLOCK - 1 - left)
         drawn.append(
             el(
                 "g",
                 group(
                     _paper(wide),
-                    line(wide / 2, 17, words, LABEL, room=wide - 5, class_="numeral mm-pencil",
+                    line(wide / 2, 17, words, LABEL, room=wide - 3, class_="numeral mm-pencil",
                          anchor="middle"),
                     at=(left, y + 48),
                 ),

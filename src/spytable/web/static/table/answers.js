@@ -47,8 +47,9 @@ function raise(up) {
 room.addEventListener("click", (event) => {
   if (event.target.closest("[data-more-answers]")) raise(raised !== moment());
 });
-// What gets the focus must be seen whole.
+// What gets the focus by keyboard must be seen whole; what is pressed stays under the finger.
 room.addEventListener("focusin", ({ target }) => {
+  if (!target.matches(":focus-visible")) return;
   const answers = target.closest?.(".is-below .decide");
   if (answers?.style.maxHeight && target.getBoundingClientRect().bottom > answers.getBoundingClientRect().bottom + 1) raise(true);
 });

@@ -54,6 +54,8 @@ function layOut() {
   if (key === last && picture.classList.contains("is-arranged")) return;
   last = key;
   const sections = given.filter((one) => one.kind !== "scene");
+  // Where nobody is asked, at the end, the board comes first, and what lies over it.
+  if (!sections.some((one) => one.asks)) for (const one of sections) one.asks = one.kind === "board";
   // What is asked here now may need larger letters: the place is the same whether it is or not.
   const steady = sections.map((one) => ({ ...one, least: one.kind === "board" ? one.least : one.most }));
   const best = standing(steady, width, height, innerWidth) ?? solved(sections, width, height - lesson);
@@ -101,7 +103,8 @@ function show(stage, picture, sections, best, lesson) {
 // What is asked comes into sight, if the page has to scroll for it: once, when it is first asked.
 function reveal() {
   const asked = find(".your-turn [name=moment]")?.value ?? "";
-  const advised = find(".board [data-advised]");
+  const taught = find(".lesson")?.dataset.teaches;
+  const advised = find(taught ? `.board [data-choice="${CSS.escape(taught)}"]` : ".board [data-advised]");
   const moment = advised ? `${asked}, advised` : asked;
   if (moment === revealed) return;
   revealed = moment;
@@ -151,5 +154,7 @@ export function before() {
 
 export function after() {
   layOut();
-  reveal();
 }
+
+// Once the desk has the height that its answers need.
+export const revealing = { after: reveal };
