@@ -166,6 +166,12 @@ def test_the_description_names_all_that_programs_are_sent(client: TestClient) ->
     posted = document["paths"]["/tables/{table_id}"]["post"]
     said = posted["requestBody"]["content"]["application/json"]["schema"]
     assert {"csrf", "choice", "moment"} == set(said["required"])
+    queries = {
+        (path, one["name"]): one["required"]
+        for path, kinds in document["paths"].items()
+        for one in kinds.get("get", {}).get("parameters", ())
+    }
+    assert queries["/tables/{table_id}/share", "at"] and not queries["/tables/{table_id}", "at"]
     schemas = document["components"]["schemas"]
     table_id, ann, bob = two_friends(client)
     mover = mover_of(table_id, ann, bob)

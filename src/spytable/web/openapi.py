@@ -195,12 +195,13 @@ def _places(path: str) -> list[dict[str, Any]]:
 def _queries(query: type[msgspec.Struct] | None) -> list[dict[str, Any]]:
     if query is None:
         return []
+    described = _schema(query)
     return [
         {
             "name": name,
             "in": "query",
-            "required": False,
+            "required": name in described["required"],
             "schema": {key: value for key, value in schema.items() if key != "default"},
         }
-        for name, schema in _schema(query)["properties"].items()
+        for name, schema in described["properties"].items()
     ]
