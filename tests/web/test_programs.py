@@ -10,9 +10,14 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import msgspec
 import pytest
 from starlette.testclient import TestClient
 
+from spytable.web.forms import DetailQuery, Form, StreamQuery
+from spytable.web.openapi import OPERATIONS
+from spytable.web.request import Visit
+from spytable.web.table_page.data import News
 from spytable.web.table_page.memory import forget_drawings, pages_of
 from tests.web.helpers import BOX, JSON, Visitor, site_of, two_friends
 from tests.web.running import served_here
@@ -161,6 +166,12 @@ def test_the_description_names_all_that_programs_are_sent(client: TestClient) ->
     posted = document["paths"]["/tables/{table_id}"]["post"]
     said = posted["requestBody"]["content"]["application/json"]["schema"]
     assert {"csrf", "choice", "moment"} == set(said["required"])
+    queries = {
+        (path, one["name"]): one["required"]
+        for path, kinds in document["paths"].items()
+        for one in kinds.get("get", {}).get("parameters", ())
+    }
+    assert queries["/tables/{table_id}/share", "at"] and not queries["/tables/{table_id}", "at"]
     schemas = document["components"]["schemas"]
     table_id, ann, bob = two_friends(client)
     mover = mover_of(table_id, ann, bob)
@@ -187,6 +198,41 @@ def test_the_description_names_all_that_programs_are_sent(client: TestClient) ->
         described = schemas[name]
         assert set(data) <= set(described["properties"])
         assert set(described.get("required", ())) <= set(data)
+
+
+def test_what_the_description_asks_for_is_what_is_read(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Every query and every body by its own Struct, and none that is not described."""
+    read: set[type] = set()
+    query, form = Visit.query, Visit.form
+
+    def noted_query(visit: Visit, kind: type[Any], *reason: str) -> Any:
+        read.add(kind)
+        return query(visit, kind, *reason)
+
+    async def noted_form(visit: Visit, kind: type[Any]) -> Any:
+        read.add(kind)
+        return await form(visit, kind)
+
+    monkeypatch.setattr(Visit, "query", noted_query)
+    monkeypatch.setattr(Visit, "form", noted_form)
+    assert OPERATIONS[-1].answer is News and OPERATIONS[-1].query is StreamQuery
+    for one in OPERATIONS:
+        table_id, ann, _ = two_friends(client)
+        path = one.path.format(table_id=table_id, name=BOX)
+        if one.query is StreamQuery:
+            site_of(client).hall.closing.set()  # otherwise it would not end
+        read.clear()
+        ann.get(path, headers=JSON) if one.body is None else ann.send(path, **_needed(one.body))
+        described = {one.query, one.body} - {None}
+        assert read - {DetailQuery} == described, f"{one.method} {one.path}"
+
+
+def _needed(body: type[Form]) -> dict[str, Any]:
+    """A value for every field that has to be there; none of them makes sense."""
+    fields = msgspec.structs.fields(body)
+    return {one.name: 0 for one in fields if one.required and one.name != "csrf"}
 
 
 @pytest.mark.parametrize("path", ["/schema/swagger", "/schema/redoc"])

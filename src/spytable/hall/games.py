@@ -1,7 +1,7 @@
 """Lazy imports of the games: everything here is loaded when it is first needed.
 
 The rules bring NumPy and Numba with them, and the first page must not wait for those.  So no other
-module of the web imports a game, a table or a bot when it is itself imported.
+module of hall or web imports a game, a table or a bot when it is itself imported.
 """
 
 from __future__ import annotations

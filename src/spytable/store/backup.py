@@ -23,7 +23,7 @@ from .signing import KEY_FILE, Keys
 
 
 class CannotCopy(Exception):
-    """It cannot be done, and nothing was; the message is the sentence to show."""
+    """A backup or a restore that cannot be made: nothing was done; the message is for people."""
 
 
 def back_up(data: Path, copy: Path) -> None:

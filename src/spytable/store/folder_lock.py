@@ -24,7 +24,7 @@ class FolderInUse(Exception):
 
 
 class FolderLock:
-    """Held from its making until `release`, or until the process ends."""
+    """An exclusive lock on a data folder: held until `release`, or until the process ends."""
 
     def __init__(self, folder: Path) -> None:
         self._descriptor = os.open(folder / LOCK_FILE, os.O_RDWR | os.O_CREAT, 0o600)

@@ -22,7 +22,7 @@ T = TypeVar("T")
 
 
 class CannotErase(Exception):
-    """It cannot be done, and nothing was; the message is the sentence to show."""
+    """An erasure that cannot be made: nothing was done; the message is for people."""
 
 
 def delete_table(data: Path, database: str, table_id: str) -> None:

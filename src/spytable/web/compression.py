@@ -39,7 +39,7 @@ def deflated(message: bytes) -> bytes:
 
 
 class GzipStream:
-    """The frame around such blocks: a head, and at the end the sum of all that went in."""
+    """A gzip stream around such blocks: a head, and at the end the checksum of all that went in."""
 
     HEAD = _GZIP_HEAD
 

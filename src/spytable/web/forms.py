@@ -1,7 +1,7 @@
 """Request bodies and queries as msgspec Structs: what programs and pages may send, with its types.
 
-A form and a JSON object are read alike: as flat text fields, converted here.  The OpenAPI document
-is made of these same Structs, so it cannot promise what is not read.
+A form, a JSON object and a query are read alike: as flat text fields, converted here.  The OpenAPI
+document is made of these same Structs, so it cannot promise what is not read.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Annotated
 
 import msgspec
-from msgspec import Meta
+from msgspec import UNSET, Meta, UnsetType
 
 Number = Annotated[int, Meta(ge=0, le=999_999_999)]
 Token = Annotated[str, Meta(description="The token that any GET as JSON gives")]
@@ -24,6 +24,15 @@ Page = Annotated[
 ]
 Word = Annotated[str, Meta(description="Your share in the shuffle, if you like")]
 Words = Annotated[str, Meta(description="1: with the sentences that people read")]
+Step = Annotated[int, Meta(ge=0, le=999_999_999, description="A step of the past, one of `steps`")]
+Shared = Annotated[
+    int,
+    Meta(
+        ge=0,
+        le=999_999_999,
+        description="A moment that somebody has shared, instead of a step of your own",
+    ),
+]
 
 
 class Form(msgspec.Struct, kw_only=True):
@@ -92,7 +101,7 @@ class Rematch(Form, kw_only=True):
     word: Word = ""
 
 
-class Level(Form, kw_only=True):
+class BotLevel(Form, kw_only=True):
     """Bots take seats."""
 
     level: Annotated[str, Meta(description="How well they play, if not as proposed")] = ""
@@ -123,7 +132,7 @@ class NewTable(Form, kw_only=True):
     seat0: Annotated[
         str, Meta(description="Who sits there, and so on for every seat: `seats` of the form")
     ]
-    seat1: str
+    seat1: str = ""
     name: Annotated[str, Meta(description="Yours")] = ""
     word: Word = ""
 
@@ -140,28 +149,33 @@ class PlayAtOnce(Form, kw_only=True):
 class FormQuery(msgspec.Struct, kw_only=True):
     """The query of the form for a new table: the number of players."""
 
-    players: Annotated[Number, Meta(description="For so many, if not the fewest")] = 0
+    players: Annotated[Number, Meta(description="For so many, if not the fewest")] | UnsetType = (
+        UNSET
+    )
 
 
-class LookQuery(msgspec.Struct, kw_only=True):
-    """The query of a table's page."""
+class DetailQuery(msgspec.Struct, kw_only=True):
+    """The query of a table as data: what else is to be in it."""
 
-    at: Annotated[int, Meta(description="A step of the past, one of `steps`")] = 0
-    public: Annotated[
-        int, Meta(description="A moment that somebody has shared, instead of a step of your own")
-    ] = 0
     picture: Annotated[str, Meta(description="1: with the picture, as SVG")] = ""
     why: Annotated[str, Meta(description="1: with why what is not on offer is not")] = ""
+
+
+class LookQuery(DetailQuery, kw_only=True):
+    """The query of a table's page."""
+
+    at: Step | UnsetType = UNSET
+    public: Shared | UnsetType = UNSET
 
 
 class ShareQuery(msgspec.Struct, kw_only=True):
     """The query of a moment to share: the step of your own that is meant."""
 
-    at: Annotated[int, Meta(description="A step of the past, one of `steps`")]
+    at: Step
 
 
-class ChooseQuery(msgspec.Struct, kw_only=True):
-    """The query of a choice: the form of its answer."""
+class NewsQuery(msgspec.Struct, kw_only=True):
+    """The query of a choice, and of whatever else is done at a table: the form of its answer."""
 
     words: Words = ""
 

@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING
 from spytable.hall.refusals import Refusal
 
 from .errors import HttpReasons
-from .request import Visit
 
 if TYPE_CHECKING:
     from spytable.table import Pov, Told
@@ -36,16 +35,6 @@ class Past:
     """What happened then; nothing at the opening."""
     your_turn: bool
     """Whether the present waits for this reader."""
-
-
-def asked_for(visit: Visit, name: str = "at") -> int | None:
-    """The step that a request asks for; None for the present."""
-    text = visit.request.query_params.get(name)
-    if text is None:
-        return None
-    if not text.isascii() or not text.isdigit() or len(text) > 9:
-        raise Refusal(HttpReasons.BAD_STEP)
-    return int(text)
 
 
 def shared(pov: Pov, moment: int, language: str) -> int:

@@ -29,16 +29,16 @@ from .answers import (
 )
 from .forms import (
     Begin,
+    BotLevel,
     Choose,
-    ChooseQuery,
     Erase,
     Form,
     FormQuery,
     Hint,
     InvitationQuery,
     Join,
-    Level,
     LookQuery,
+    NewsQuery,
     NewTable,
     PlayAtOnce,
     PutAside,
@@ -82,19 +82,19 @@ OPERATIONS = (
     Operation("get", "/new/{name}", new_table.new_page, FormData, FormQuery),
     Operation("post", "/new/{name}", new_table.open_table, TableData, None, NewTable),
     Operation("get", TABLE, table.table_page, TableData, LookQuery),
-    Operation("post", TABLE, table.choose, News, ChooseQuery, Choose),
-    Operation("post", f"{TABLE}/undo", table.undo, News, None, Undo),
-    Operation("post", f"{TABLE}/asides", table.put_aside, News, None, PutAside),
-    Operation("post", f"{TABLE}/hint", table.hint, News, None, Hint),
+    Operation("post", TABLE, table.choose, News, NewsQuery, Choose),
+    Operation("post", f"{TABLE}/undo", table.undo, News, NewsQuery, Undo),
+    Operation("post", f"{TABLE}/asides", table.put_aside, News, NewsQuery, PutAside),
+    Operation("post", f"{TABLE}/hint", table.hint, News, NewsQuery, Hint),
     Operation("get", f"{TABLE}/join", table.join_page, TableData, InvitationQuery),
     Operation("post", f"{TABLE}/join", table.join, TableData, None, Join),
     Operation("post", f"{TABLE}/rematch", table.rematch, TableData, None, Rematch),
     Operation("get", f"{TABLE}/share", table.share, SharedData, ShareQuery),
     Operation("get", f"{TABLE}/shuffle", shuffle.shuffle, ShuffleData),
-    Operation("post", f"{TABLE}/leave", seats.leave, TableData, None, Level),
+    Operation("post", f"{TABLE}/leave", seats.leave, TableData, None, BotLevel),
     Operation("post", f"{TABLE}/return", seats.come_back, TableData, None, Form),
     Operation("post", f"{TABLE}/stand-in", seats.stand_in, TableData, None, StandIn),
-    Operation("post", f"{TABLE}/begin", seats.begin, TableData, None, Level),
+    Operation("post", f"{TABLE}/begin", seats.begin, TableData, None, BotLevel),
     Operation("post", f"{TABLE}/cancel", seats.cancel, TableData, None, Form),
     Operation("post", f"{TABLE}/put-away", seats.put_away, PutAwayData, None, PutAway),
     Operation("post", f"{TABLE}/delete", erasure.erase_table, ErasedData, None, Erase),
@@ -195,12 +195,13 @@ def _places(path: str) -> list[dict[str, Any]]:
 def _queries(query: type[msgspec.Struct] | None) -> list[dict[str, Any]]:
     if query is None:
         return []
+    described = _schema(query)
     return [
         {
             "name": name,
             "in": "query",
-            "required": False,
+            "required": name in described["required"],
             "schema": {key: value for key, value in schema.items() if key != "default"},
         }
-        for name, schema in _schema(query)["properties"].items()
+        for name, schema in described["properties"].items()
     ]

@@ -105,8 +105,8 @@ class Visit:
         """Whether our own script asks, and only needs what it will swap."""
         return self.headers.get("x-fragment") == "1"
 
-    def part(self, name: str) -> str:
-        """A part of the address, by the name it has in the route."""
+    def path_param(self, name: str) -> str:
+        """A path parameter, by the name it has in the route."""
         return str(self.request.path_params[name])
 
     def full_address(self, path: str) -> str:
@@ -204,6 +204,13 @@ class Visit:
         self.known, self.page_name = fields.get("known", ""), fields.get("page", "")
         fields.setdefault("csrf", token)
         return fields
+
+    def query(self, kind: type[T], reason: str = HttpReasons.BAD_FORM) -> T:
+        """The query as this Struct; refuses, for this reason, what has another type."""
+        try:
+            return msgspec.convert(dict(self.request.query_params), kind, strict=False)
+        except msgspec.ValidationError as problem:
+            raise Refusal(reason) from problem
 
     async def form(self, kind: type[T]) -> T:
         """The fields as this Struct; refuses what lacks one, or has one of another type."""

@@ -37,16 +37,16 @@ class StaticFile:
     """Whether its kind is compressed by itself."""
 
 
-_PACKED: dict[str, bytes] = {}
-
-
 def packed(file: StaticFile, accepted: str) -> tuple[bytes, str]:
     """The file as a client takes it, and its coding; each is compressed once."""
     if file.packed or len(file.content) < WORTH_IT or not takes_gzip(accepted):
         return file.content, ""
-    if file.mark not in _PACKED:
-        _PACKED[file.mark] = gzipped_once(file.content)
-    return _PACKED[file.mark], "gzip"
+    return _gzipped(file.content), "gzip"
+
+
+@once
+def _gzipped(content: bytes) -> bytes:
+    return gzipped_once(content)
 
 
 def _read(path: Path) -> StaticFile:

@@ -24,6 +24,7 @@ from spytable.hall.room import Room
 
 from .compression import GzipStream, deflated, takes_gzip
 from .errors import HttpReasons
+from .forms import StreamQuery
 from .request import Visit
 from .table_page import news
 from .table_page.memory import forget_drawings
@@ -36,7 +37,7 @@ LONGEST_NAME = 60
 async def stream(visit: Visit) -> Response:
     """Follow a table as the seat that the cookie proves."""
     site = visit.site
-    room = await site.hall.room(visit.part("table_id"))
+    room = await site.hall.room(visit.path_param("table_id"))
     note_client(room, visit.client, visit.player)
     if not site.crowd.enter(visit.client):
         raise Refusal(HttpReasons.TOO_MANY_STREAMS, wait=10)
@@ -84,13 +85,13 @@ class _Events:
         self._visit = visit
         self._room = room
         self._gzip = GzipStream() if is_packed else None
-        asked = visit.request.query_params
-        self._as_data = asked.get("as") == "json"
-        self._words = asked.get("words") == "1"
-        known = visit.request.headers.get("last-event-id") or asked.get("known") or ""
+        asked = visit.query(StreamQuery)
+        self._as_data = asked.as_ == "json"
+        self._words = asked.words == "1"
+        known = visit.request.headers.get("last-event-id") or asked.known
         self._listener = Listener(
             seat_of(room.places, visit.player),
-            asked.get("page", "")[:LONGEST_NAME],
+            asked.page[:LONGEST_NAME],
             known[:LONGEST_NAME],
         )
 

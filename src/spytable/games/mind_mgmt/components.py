@@ -329,7 +329,7 @@ IMMORTALS = 5
 
 
 class Immortal(IntEnum):
-    """They are all alike; a number tells them apart on the board."""
+    """MM-011: the immortals, all alike; a number tells them apart on the board."""
 
     NONE = 0
     IMMORTAL_1 = 1

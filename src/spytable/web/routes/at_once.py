@@ -33,7 +33,7 @@ LEVEL = "medium"
 async def play_at_once(visit: Visit) -> Response:
     """Sit down against medium bots, at a table set up like your last one of this box."""
     number = (await visit.form(PlayAtOnce)).number
-    name = visit.part("name")
+    name = visit.path_param("name")
     box = await visit.opened_box(name)
     table_id = table_numbered(visit, name, number) if number else fresh_id()
     fields = await _as_last_time(visit, box)

@@ -32,7 +32,7 @@ _TOLD = {
 
 async def ask_table(visit: Visit) -> Response:
     """What would become of a table."""
-    table_id = visit.part("table_id")
+    table_id = visit.path_param("table_id")
     stored = await visit.site.hall.registry.load(table_id)
     outcome = fate(stored, visit.player)
     if outcome is Fate.NONE:
@@ -56,7 +56,7 @@ async def erase_table(visit: Visit) -> Response:
     """Delete a table, or what is kept of oneself there if others play there too.  Without its
     host, a table that has not begun is called off."""
     await visit.form(forms.Erase)
-    table_id = visit.part("table_id")
+    table_id = visit.path_param("table_id")
     erased = await visit.site.hall.erase(visit.player, table_id)
     if not erased.deleted and not erased.kept:
         await visit.site.hall.registry.load(table_id)  # which refuses what is not there

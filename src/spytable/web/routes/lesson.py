@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 async def begin(visit: Visit) -> Response:
     """Open a table at which the visitor is taught; or lead back to the one that is open."""
     form = await visit.form(Begin)
-    box = await visit.opened_box(visit.part("name"))
+    box = await visit.opened_box(visit.path_param("name"))
     room = await _taught_at(visit, box, form.which)
     if room is None:
         called = remembered(await visit.site.store.name_of(visit.player))
@@ -72,7 +72,7 @@ async def leave(visit: Visit) -> Response:
     """Go on freely."""
     await visit.form(Form)
     hall = visit.site.hall
-    room = await hall.room(visit.part("table_id"))
+    room = await hall.room(visit.path_param("table_id"))
     try:
         if seat_of(room.places, visit.player) is None:
             raise Refusal(Reasons.WATCHERS_ONLY)

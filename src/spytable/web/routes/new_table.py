@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import msgspec
+from msgspec import UNSET
 from starlette.responses import Response
 
 from spytable.hall import games
@@ -25,6 +26,7 @@ from spytable.store.port import SeatRow, TableRow, TakenId, YourTable
 from spytable.store.settings import TableSettings
 from spytable.store.signing import fresh_id
 
+from .. import forms
 from ..errors import HttpReasons, HttpRefusal
 from ..posters import facts, lessons
 from ..request import Visit, whole_number
@@ -59,13 +61,12 @@ class SeatToGive:
 
 async def new_page(visit: Visit) -> Response:
     """The form for a new table."""
-    name = visit.part("name")
+    name = visit.path_param("name")
     box = await visit.opened_box(name)
-    players = box.players[0]
-    if "players" in visit.request.query_params:
-        players = whole_number(visit.request.query_params["players"])
-        if players not in box.players:
-            raise HttpRefusal(Reasons.BAD_VARIANT, 400)
+    asked = visit.query(forms.FormQuery).players
+    players = box.players[0] if asked is UNSET else asked
+    if players not in box.players:
+        raise HttpRefusal(Reasons.BAD_VARIANT, 400)
     table_id = fresh_id()
     number = number_of(visit, name, table_id)
     commitment = games.commitment(visit.site.keys.seed(table_id))
@@ -156,12 +157,12 @@ def _as_data(
 
 async def open_table(visit: Visit) -> Response:
     """Open the table that the form describes."""
-    fields = await visit.fields()
-    name = visit.part("name")
+    form = await visit.form(forms.NewTable)
+    name = visit.path_param("name")
     box = await visit.opened_box(name)
-    number = fields.get("number", "")
-    table_id = table_numbered(visit, name, number)
-    room = await opened(visit, box, table_id, fields)
+    table_id = table_numbered(visit, name, form.number)
+    # Seats and options beyond those that every box has go by names of their own.
+    room = await opened(visit, box, table_id, await visit.fields())
     return await answer(visit, room) if visit.wants_json else visit.go(f"/tables/{room.id}")
 
 

@@ -27,7 +27,7 @@ _MARK = "\x00"
 async def rules(visit: Visit) -> Response:
     """The rules of a box, for people, or a sheet with `?print`; for a program the Markdown they are
     written in."""
-    name = visit.part("name")
+    name = visit.path_param("name")
     if name in games.coming():
         raise Refusal(Reasons.COMING)
     if name not in games.names():

@@ -21,7 +21,7 @@ Act = Callable[[Room], Awaitable[None]]
 
 async def leave(visit: Visit) -> Response:
     """Get up: in a game a bot sits in, of the level that was asked for."""
-    level = (await visit.form(forms.Level)).level
+    level = (await visit.form(forms.BotLevel)).level
     return await _rearrange(visit, _does(visit, Leave(visit.player, level)))
 
 
@@ -40,7 +40,7 @@ async def stand_in(visit: Visit) -> Response:
 
 async def begin(visit: Visit) -> Response:
     """Wait no longer: bots take the free seats."""
-    level = (await visit.form(forms.Level)).level
+    level = (await visit.form(forms.BotLevel)).level
     return await _rearrange(visit, _does(visit, Begin(visit.player, level)))
 
 
@@ -53,7 +53,7 @@ async def cancel(visit: Visit) -> Response:
 async def put_away(visit: Visit) -> Response:
     """Take a finished table off one's own list, or put it back."""
     form = await visit.form(forms.PutAway)
-    room = await visit.site.hall.room(visit.part("table_id"))
+    room = await visit.site.hall.room(visit.path_param("table_id"))
     if room.stored.host != visit.player and seat_of(room.places, visit.player) is None:
         raise Refusal(Reasons.WATCHERS_ONLY)
     if not room.has_ended:
@@ -71,7 +71,7 @@ def _does(visit: Visit, command: Command[None]) -> Act:
 
 async def _rearrange(visit: Visit, act: Act) -> Response:
     """Do it; a refusal shows the table as it stands, with a sentence."""
-    room = await visit.site.hall.room(visit.part("table_id"))
+    room = await visit.site.hall.room(visit.path_param("table_id"))
     try:
         await act(room)
     except Refusal as trouble:

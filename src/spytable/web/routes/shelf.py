@@ -108,7 +108,7 @@ async def _tables_of(visit: Visit) -> list[YourTable]:
 
 async def choose_language(visit: Visit) -> Response:
     """Speak this language from now on."""
-    code = visit.part("code")
+    code = visit.path_param("code")
     if code not in LANGUAGES:
         raise Refusal(HttpReasons.NO_PAGE)
     return visit.remember(visit.go(_back(visit)), LANGUAGE_COOKIE, code)
@@ -116,7 +116,7 @@ async def choose_language(visit: Visit) -> Response:
 
 async def choose_theme(visit: Visit) -> Response:
     """Light, dark, or as the system has it."""
-    name = visit.part("name")
+    name = visit.path_param("name")
     if name not in THEMES:
         raise Refusal(HttpReasons.NO_PAGE)
     return visit.remember(visit.go(_back(visit)), THEME_COOKIE, name)

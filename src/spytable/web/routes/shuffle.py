@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 async def shuffle(visit: Visit) -> Response:
     """Check that every deal of a finished game follows from the seed promised before it began."""
     hall = visit.site.hall
-    room = await hall.room(visit.part("table_id"))
+    room = await hall.room(visit.path_param("table_id"))
 
     def ask(table: Table | None) -> str:
         if table is None or table.result is None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import urlencode
 
 import msgspec
+from msgspec import UNSET
 from starlette.responses import Response
 
 from spytable.hall.commands import Choose, Command, PutAside, Sit, Undo
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
 
 async def table_page(visit: Visit) -> Response:
     """The table, as the one who asks may see it."""
-    room = await visit.site.hall.room(visit.part("table_id"))
+    room = await visit.site.hall.room(visit.path_param("table_id"))
     note_client(room, visit.client, visit.player)
     visit.site.hall.wake(room)
     if room.was_called_off:
@@ -50,9 +51,10 @@ async def table_page(visit: Visit) -> Response:
 
 async def _step_asked_for(visit: Visit, room: Room) -> int | None:
     """A step of one's own, or the one at a moment that somebody has shared."""
-    moment = looking_back.asked_for(visit, "public")
-    if moment is None:
-        return looking_back.asked_for(visit)
+    asked = visit.query(forms.LookQuery, HttpReasons.BAD_STEP)
+    if asked.public is UNSET:
+        return None if asked.at is UNSET else asked.at
+    moment = asked.public
     seat = seat_of(room.places, visit.player)
     return await visit.site.hall.look(
         room, lambda table: looking_back.shared(_begun(table).pov(seat), moment, visit.language)
@@ -67,12 +69,13 @@ def _begun(table: Table | None) -> Table:
 
 async def share(visit: Visit) -> Response:
     """Where others see the moment that you look back to: each as their own seat saw it."""
-    room = await visit.site.hall.room(visit.part("table_id"))
-    seat, at = seat_of(room.places, visit.player), looking_back.asked_for(visit)
+    room = await visit.site.hall.room(visit.path_param("table_id"))
+    at = visit.query(forms.ShareQuery, HttpReasons.BAD_STEP).at
+    seat = seat_of(room.places, visit.player)
 
     def ask(table: Table | None) -> int:
         pov = _begun(table).pov(seat)
-        if at is None or at > pov.heard_count:
+        if at > pov.heard_count:
             raise Refusal(HttpReasons.NO_STEP)
         return pov.shown_to_all(at)
 
@@ -83,7 +86,7 @@ async def share(visit: Visit) -> Response:
 async def choose(visit: Visit) -> Response:
     """Take a choice, or several at a stroke, of the seat that the cookie proves."""
     form = await visit.form(forms.Choose)
-    room = await visit.site.hall.room(visit.part("table_id"))
+    room = await visit.site.hall.room(visit.path_param("table_id"))
     # No name of a choice holds a space: several of them are taken at a stroke, or none.
     choices = tuple(form.choice.split())
     return await _do(visit, room, lambda seat: Choose(seat, choices, form.moment), choices)
@@ -92,14 +95,14 @@ async def choose(visit: Visit) -> Response:
 async def undo(visit: Visit) -> Response:
     """Take the last choice back, where that betrays nothing."""
     moment = (await visit.form(forms.Undo)).moment
-    room = await visit.site.hall.room(visit.part("table_id"))
+    room = await visit.site.hall.room(visit.path_param("table_id"))
     return await _do(visit, room, lambda seat: Undo(seat, moment))
 
 
 async def put_aside(visit: Visit) -> Response:
     """Put down something that is no choice: a mark for oneself, one's side, or all."""
     form = await visit.form(forms.PutAside)
-    room = await visit.site.hall.room(visit.part("table_id"))
+    room = await visit.site.hall.room(visit.path_param("table_id"))
     seat = seat_of(room.places, visit.player)
     text = form.text.replace("\r\n", "\n")  # as browsers send lines
     visit.page_open = room.presence.page_named(visit.page_name, seat)
@@ -120,7 +123,7 @@ async def hint(visit: Visit) -> Response:
     seat alone.  Programs may ask like people, for nobody could tell them apart; where several
     people play, everyone hears that somebody asked."""
     moment = (await visit.form(forms.Hint)).moment
-    room = await visit.site.hall.room(visit.part("table_id"))
+    room = await visit.site.hall.room(visit.path_param("table_id"))
     seat = seat_of(room.places, visit.player)
     visit.page_open = room.presence.page_named(visit.page_name, seat)
     try:
@@ -173,8 +176,8 @@ async def _explained(
 
 async def join_page(visit: Visit) -> Response:
     """The invitation: who invites, to what, and a place for a name."""
-    room = await visit.site.hall.room(visit.part("table_id"))
-    key = visit.request.query_params.get("key", "")
+    room = await visit.site.hall.room(visit.path_param("table_id"))
+    key = visit.query(forms.InvitationQuery).key
     refuse_called_off(room)
     if seat_of(room.places, visit.player) is not None:
         return visit.go(f"/tables/{room.id}")
@@ -202,7 +205,7 @@ async def join_page(visit: Visit) -> Response:
 async def join(visit: Visit) -> Response:
     """Sit down; when nobody is missing any more, the game starts."""
     form = await visit.form(forms.Join)
-    room = await visit.site.hall.room(visit.part("table_id"))
+    room = await visit.site.hall.room(visit.path_param("table_id"))
     refuse_called_off(room)
     if seat_of(room.places, visit.player) is None:
         kept, key = place_kept_for(room.places, visit.player), form.key
@@ -262,7 +265,7 @@ async def rematch(visit: Visit) -> Response:
     """The same people, a new table: open it, or follow the one who did."""
     form = await visit.form(forms.Rematch)
     hall = visit.site.hall
-    room = await hall.room(visit.part("table_id"))
+    room = await hall.room(visit.path_param("table_id"))
     again = await hall.rematch(room, visit.player, contribution_of(form.word))
     note_client(again, visit.client, visit.player)
     return await _welcome(visit, again) if visit.wants_json else visit.go(f"/tables/{again.id}")
@@ -287,7 +290,7 @@ async def _welcome(visit: Visit, room: Room) -> Response:
 async def record(visit: Visit) -> Response:
     """The whole truth of a game that is over, as a file."""
     hall = visit.site.hall
-    room = await hall.room(visit.part("table_id"))
+    room = await hall.room(visit.path_param("table_id"))
 
     def ask(table: Table | None) -> str:
         if table is None or table.result is None:

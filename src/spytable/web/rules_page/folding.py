@@ -1,4 +1,4 @@
-"""What a quotation in a rulebook means: the turn at a glance, and chapters that are folded.
+"""Block quotes of a rulebook: the turn at a glance, and chapters that are folded.
 
     > ## A turn at a glance       before the first chapter, once: a box with a heading of its own,
     >                             its steps, and which chapters a first player needs

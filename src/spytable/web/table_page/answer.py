@@ -12,6 +12,7 @@ from spytable.hall.room import Room
 from spytable.store.failures import is_of_store
 
 from ..errors import HttpReasons, status_of
+from ..forms import DetailQuery, NewsQuery
 from ..request import Visit
 from ..templating import render
 from . import news
@@ -122,9 +123,10 @@ async def _data(
     chosen: bool,
 ) -> Response:
     """For a program: all of it, to those who ask; what is new, to those who have chosen."""
-    asked = visit.request.query_params
-    if chosen and asked.get("picture") != "1":
-        message = await news.data(visit, room, seat, visit.known, asked.get("words") == "1")
+    asked = visit.query(DetailQuery)
+    if chosen and asked.picture != "1":
+        words = visit.query(NewsQuery).words == "1"
+        message = await news.data(visit, room, seat, visit.known, words)
         if message is None:
             message = Message(visit.known, msgspec.json.encode({"version": visit.known}))
         elif visit.page_open is not None:
@@ -140,9 +142,9 @@ async def _data(
         data.error = notice
     if rule:
         data.rule = rule
-    if asked.get("why") == "1" and at is None and not shown.stood_in:
+    if asked.why == "1" and at is None and not shown.stood_in:
         data.why_not = await objections(visit.site.hall, room, seat, visit.language)
-    if asked.get("picture") == "1":
+    if asked.picture == "1":
         data.picture = await picture(visit.site.hall, room, seat, visit.language, at)
     return visit.data(msgspec.json.encode(data), status)
 

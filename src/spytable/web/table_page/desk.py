@@ -54,7 +54,7 @@ class Ending(msgspec.Struct, frozen=True):
 
 
 class Desk(msgspec.Struct, frozen=True):
-    """All of it: equal as long as it would look the same."""
+    """The model of the whole desk: equal as long as it would look the same."""
 
     table: str
     moment: int

@@ -33,7 +33,7 @@ from .places import (
     room_at,
     way,
 )
-from .stamps import stamp
+from .scene import stamp
 from .told import city_piece, space_piece, spy_piece
 
 LANE = 7.0

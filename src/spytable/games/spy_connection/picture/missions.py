@@ -21,8 +21,7 @@ from ..components import (
 from ..words.missions import mission_label, mission_name
 from ..words.places import city_name
 from . import pieces
-from .scene import place
-from .stamps import stamp
+from .scene import place, stamp
 from .told import city_piece
 
 CARD_WIDE = 125.0

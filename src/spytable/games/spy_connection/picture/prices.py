@@ -18,8 +18,7 @@ from . import network, pieces
 from .board import side
 from .network import agents_on
 from .places import CITY_AT, LABEL, LIFT_TALL, LIFT_WIDE, SPACE_AT, TALL, labels, lifts_at, tag_at
-from .scene import place, stroke_of
-from .stamps import stamp
+from .scene import place, stamp, stroke_of
 from .told import city_piece
 
 SIGN = "label fill-night"

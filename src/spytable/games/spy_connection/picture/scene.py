@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from spytable.pictures.choice import choice
 from spytable.pictures.palette import BLUE, BROWN, RED, YELLOW, Hue
+from spytable.pictures.scene import Scene
 from spytable.pictures.svg import Markup
 
 from ..choices import BACK, DISCARD, NAMES, UNMARK
@@ -14,6 +14,8 @@ WIDE = 400
 HUES = {"red": RED, "blue": BLUE, "yellow": YELLOW, "brown": BROWN}
 LETTERS = "ABCD"
 """What a seat is called at a table that has not named it."""
+_SCENE = Scene("sc", NAMES)
+stroke_of, stamp = _SCENE.stroke_of, _SCENE.stamp
 
 
 def hue(seat: int) -> Hue:
@@ -32,17 +34,8 @@ def is_quiet(code: int) -> bool:
 
 
 def place(
-    code: int, label: str, *parts: str, piece: str | None = None, lights: str | None = None
+    code: int, label: str, *drawn: str, piece: str | None = None, lights: str | None = None
 ) -> Markup:
-    """The one place where a choice can be made.  What is drawn there is for the eyes: the label
-    says it all.  Whoever points at `piece` lights the missions that name it; whoever points
-    here, the cities in `lights`."""
-    quiet = "" if is_quiet(code) else None
-    return choice(
-        NAMES[code], label, *parts, data_quiet=quiet, data_place=piece, data_lights=lights
-    )
-
-
-def stroke_of(codes: tuple[int, ...], label: str, *parts: str) -> Markup:
-    """Where several choices can be made at a stroke, each of which has a place of its own."""
-    return choice(" ".join(NAMES[code] for code in codes), label, *parts)
+    """The one place where a choice can be made.  Whoever points at `piece` lights the missions that
+    name it; whoever points here, the cities in `lights`."""
+    return _SCENE.place(code, label, *drawn, piece=piece, lights=lights, quiet=is_quiet(code))

@@ -16,13 +16,6 @@ DEAREST = 2
 """SC-80. What a single space can cost."""
 
 
-def stamp(name: str, x: float = 0, y: float = 0, scale: float = 1) -> Markup:
-    """Put one down."""
-    if scale != 1:
-        return group(el("use", href=f"#sc-{name}"), at=(x, y), scale=scale)
-    return el("use", href=f"#sc-{name}", x=round(x, 1) or None, y=round(y, 1) or None)
-
-
 def definitions() -> Markup:
     """All of them."""
     found: dict[str, Markup] = {
