@@ -81,18 +81,24 @@ class Guest:
         return self.page.query_selector(".ending") is None
 
     def choose(self, turn: int) -> None:
-        """Some choice that leads on: no two games are played alike."""
-        moment = self.page.get_attribute("[data-choices] [name=moment]", "value")
-        self.page.evaluate(
+        """Some choice that leads on: no two games are played alike.  None, where the question has
+        been answered by itself meanwhile."""
+        moment = self.page.evaluate(
             """(turn) => {
+              const moment = document.querySelector("[data-choices] [name=moment]")?.value;
               const buttons = [...document.querySelectorAll(".choice-button:not(.gives-up)")];
               const lasting = (one) => !/^(partner-)?swap/.test(one.value) || turn % 5 == 0;
               const on = buttons.filter(lasting);
               const some = on.length ? on : [...document.querySelectorAll(".choice-button")];
-              some[(turn * 7) % some.length].click();
+              some[(turn * 7) % some.length]?.click();
+              return some.length ? moment : null;
             }""",
             turn,
         )
+        if moment is not None:
+            self.hear(moment)
+
+    def hear(self, moment: str) -> None:
         self.page.wait_for_function(
             "was => document.querySelector('[data-choices] [name=moment]')?.value !== was",
             arg=moment,
