@@ -51,7 +51,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.fixture(autouse=True)
 def bots_play_on(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Also where nobody watches, however slow the machine is; a test of their rest says so itself."""
+    """Also where nobody watches, however slow the machine; a test of their rest says so."""
     if request.path.parent.name in ("hall", "web"):
         monkeypatch.setattr("spytable.hall.bots_at_work.UNWATCHED_AFTER", 600.0)
 
