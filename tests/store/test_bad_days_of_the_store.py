@@ -10,7 +10,9 @@ from pathlib import Path
 import psycopg
 import pytest
 import sqlalchemy as sa
+from typer.testing import CliRunner
 
+from spytable.cli import app
 from spytable.entry import Entry
 from spytable.hall.failures import refusal_of_store
 from spytable.hall.refusals import Reasons
@@ -81,6 +83,41 @@ def test_a_database_that_is_away_is_a_sentence(tmp_path: Path) -> None:
     assert "secret" not in str(told.value) and "\n" not in str(told.value)
     with pytest.raises(CannotOpen, match="no database that Spytable knows"):
         prepare("mysql://ann@host/club", tmp_path)
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "mysql://ann:secret@host/club",
+        "postgresql://ann:se[cret:secret@host:5x/club",
+        "postgresql://ann:secret#secret@host:secret@host:/club?password=secret",
+        "postgresql://host:5x/club?user=ann&password=secret",
+        "postgresql:/host/club",
+        "club.sqlite",
+    ],
+)
+def test_an_address_that_makes_no_sense_is_a_sentence_without_its_password(
+    tmp_path: Path, address: str
+) -> None:
+    """Of every command."""
+    with pytest.raises(CannotOpen, match="no database that Spytable knows") as told:
+        prepare(address, tmp_path)
+    sentences = [str(told.value)]
+    for words in (["backup", str(tmp_path / "copy")], ["delete", "one"], ["forget", "one", "1"]):
+        done = CliRunner().invoke(app, [*words, "--database", address])
+        assert done.exit_code == 1
+        sentences.append(done.output.strip())
+    assert {*sentences} == {sentences[0]} and "\n" not in sentences[0]
+    assert ":secret" not in sentences[0] and "=secret" not in sentences[0]
+
+
+def test_a_password_may_hold_what_addresses_are_made_of(tmp_path: Path) -> None:
+    """It is tried as it stands, and never shown."""
+    for password in ("se[cret", "se#cret", "se:cr/et", "se%40cret", "se?cret"):
+        where = f"postgresql://ann:{password}@/club?host={tmp_path}"
+        with pytest.raises(CannotOpen, match="cannot be used") as told:
+            prepare(where, tmp_path)
+        assert "se" + password[2:] not in str(told.value) and "ann:***@/club" in str(told.value)
 
 
 def test_what_a_lost_connection_says_is_worth_another_try() -> None:

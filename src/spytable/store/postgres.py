@@ -6,8 +6,8 @@ they are made anew by themselves, and until then everybody is told so.
 
 from __future__ import annotations
 
+import re
 import secrets
-from urllib.parse import urlsplit, urlunsplit
 
 import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import insert
@@ -41,16 +41,16 @@ def is_address(where: str) -> bool:
 
 def engine_at(address: str, writing: bool) -> sa.Engine:
     """An engine on the database.  What goes wrong is told without the values: they name people."""
+    url = _url_of(address)
     try:
         import psycopg  # noqa: F401
     except ImportError as problem:
         raise CannotOpen(
             "PostgreSQL needs a driver that is not installed: pip install 'spytable[postgres]'"
         ) from problem
-    parts = urlsplit(address)
     patience = f"-c lock_timeout={_LONGEST_WAIT}s -c statement_timeout={10 * _LONGEST_WAIT}s"
     return sa.create_engine(
-        urlunsplit(parts._replace(scheme="postgresql+psycopg")),
+        url,
         connect_args={"connect_timeout": _LONGEST_WAIT, "options": patience} | _SILENCE,
         hide_parameters=True,
         pool_size=WRITERS if writing else READERS,
@@ -63,13 +63,24 @@ def engine_at(address: str, writing: bool) -> sa.Engine:
     )
 
 
+def _url_of(address: str) -> sa.URL:
+    """The address in parts; CannotOpen, with the sentence to show, if it makes no sense."""
+    if is_address(address):
+        try:
+            return sa.make_url(address).set(drivername="postgresql+psycopg")
+        except (sa.exc.ArgumentError, ValueError):
+            pass  # which would name the password
+    raise CannotOpen(
+        f"{without_password(address)} is no database that Spytable knows: the address of a "
+        "PostgreSQL looks like postgresql://user:password@host/name, with %40 for an @ in the "
+        "password and %3A for a colon."
+    )
+
+
 def without_password(address: str) -> str:
-    """The address as it may be shown and logged."""
-    parts = urlsplit(address)
-    if parts.password is None:
-        return address
-    where = parts.netloc.rpartition("@")[2]
-    return urlunsplit(parts._replace(netloc=f"{parts.username}:***@{where}"))
+    """The address as it may be shown and logged, however odd it is."""
+    shown = re.sub(r"(?<=://)([^:/@]*):.*@", r"\1:***@", address)
+    return re.sub(r"(?<=password=)[^&]*", "***", shown)
 
 
 def migrate(address: str) -> None:

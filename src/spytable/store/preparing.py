@@ -23,11 +23,6 @@ def prepare(database: str, folder: Path) -> None:
 
 def _prepare_server(database: str) -> None:
     shown = postgres.without_password(database)
-    if not postgres.is_address(database):
-        raise CannotOpen(
-            f"{shown} is no database that Spytable knows: the address of a PostgreSQL looks like "
-            "postgresql://user:password@host/name."
-        )
     try:
         postgres.migrate(database)
         Keys(postgres.shared_key(database))
