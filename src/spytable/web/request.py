@@ -250,6 +250,7 @@ def _read(kind: str, body: bytes) -> dict[str, str]:
             pairs = list(_object(text).items())
         else:
             pairs = parse_qsl(text, keep_blank_values=True, max_num_fields=60)
+        "".join(name + value for name, value in pairs).encode()  # JSON may name half a letter
     except (ValueError, RecursionError) as problem:
         raise Refusal(HttpReasons.BAD_FORM) from problem
     if any(len(name) > 60 or len(value) > _LONGEST_FIELD for name, value in pairs):
