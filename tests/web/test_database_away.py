@@ -1,4 +1,4 @@
-"""PostgreSQL restarted, and gone for a while, under a running server."""
+"""PostgreSQL restarted, and gone for a while, under two running nodes."""
 
 from __future__ import annotations
 
@@ -31,14 +31,29 @@ def database() -> Iterator[OwnServer]:
         yield owned
 
 
-@pytest.fixture
-def running(database: OwnServer, tmp_path: Path) -> Iterator[RunningServer]:
-    server = RunningServer(tmp_path, beat="0.2", more=("--database", database.database))
+@contextlib.contextmanager
+def node(database: OwnServer, folder: Path) -> Iterator[RunningServer]:
+    server = RunningServer(folder, beat="0.2", more=("--database", database.database))
     server.environment["SPYTABLE_LIMITS"] = "none"
     server.start()
-    yield server
-    database.start()
-    server.stop()
+    try:
+        yield server
+    finally:
+        database.start()
+        server.stop()
+
+
+@pytest.fixture
+def running(database: OwnServer, tmp_path: Path) -> Iterator[RunningServer]:
+    with node(database, tmp_path / "one") as server:
+        yield server
+
+
+@pytest.fixture
+def beside(database: OwnServer, tmp_path: Path) -> Iterator[RunningServer]:
+    """Another node of the same club."""
+    with node(database, tmp_path / "other") as server:
+        yield server
 
 
 class OpenPage:
@@ -84,62 +99,81 @@ def told_soon(ask: Callable[[], httpx.Response]) -> httpx.Response:
     return answer
 
 
+def is_told_that_nothing_happens(visitor: Visitor, table_id: str, choice: str, moment: int) -> None:
+    """By whichever node, whatever is asked of the database: with a status, a sentence and a time to
+    ask again."""
+    refused = told_soon(lambda: visitor.choose(table_id, choice, moment))
+    assert (refused.status_code, refused.headers["retry-after"]) == (503, "4")
+    assert refused.json() == {"error": Reasons.STORE_BUSY}
+    page = told_soon(lambda: visitor.get(f"/tables/{table_id}"))
+    assert page.status_code == 503 and "storage is busy" in page.text
+    assert f'<meta http-equiv="refresh" content="2; url=/tables/{table_id}">' in page.text
+    assert "This page tries again by itself." in page.text
+    form = told_soon(lambda: visitor.submit(f"/tables/{table_id}", choice=choice, moment=1))
+    assert form.status_code == 503 and f'url=/tables/{table_id}"' in form.text
+    assert told_soon(lambda: visitor.get("/")).status_code == 503
+    assert told_soon(lambda: visitor.get("/tables/none")).status_code == 503
+    assert told_soon(lambda: visitor.get("/rules/agent-avenue")).status_code == 200
+
+
 @pytest.mark.parametrize("seconds", [1.0, pytest.param(30.0, marks=pytest.mark.slow)])
 def test_while_postgresql_is_gone_that_is_told_and_nothing_happens_and_then_all_goes_on(
-    database: OwnServer, running: RunningServer, seconds: float
+    database: OwnServer, running: RunningServer, beside: RunningServer, seconds: float
 ) -> None:
-    """With a status, a sentence and a time to ask again; nobody has to reload, bots go on as well,
-    and the log is one line each."""
-    with httpx.Client(base_url=running.address, timeout=60) as client:
-        ann = Visitor(client)
+    """At both nodes, also for longer than a lease lasts; nobody has to reload, bots go on as well,
+    and the logs are one line each."""
+    with (
+        httpx.Client(base_url=running.address, timeout=60) as client,
+        httpx.Client(base_url=beside.address, timeout=60) as another,
+    ):
+        ann, there = Visitor(client), Visitor(another)
         mine, idle = ann.open_table("you", "easy"), ann.open_table("you", "easy")
         bots = ann.open_table("easy", "easy")
         shown, at_rest = ann.wait_for_turn(mine), ann.wait_for_turn(idle)
+        there.cookies, there.csrf = ann.cookies, ann.csrf
         choice = shown["choices"][-1]["name"]
         pages = [
-            OpenPage(ann, f"{running.address}/tables/{table_id}/stream?as=json&words=1")
-            for table_id in (mine, bots)
+            OpenPage(ann, f"{address}/tables/{table_id}/stream?as=json&words=1")
+            for address, table_id in (
+                (running.address, mine),
+                (beside.address, mine),
+                (running.address, bots),
+            )
         ]
         until(lambda: all(page.heard for page in pages), "the pages are open")
         database.stop()
         before = [len(page.heard) for page in pages]
         latest = time.monotonic() + seconds
         while True:
-            refused = told_soon(lambda: ann.choose(mine, choice, shown["moment"]))
-            assert (refused.status_code, refused.headers["retry-after"]) == (503, "4")
-            assert refused.json() == {"error": Reasons.STORE_BUSY}
-            page = told_soon(lambda: ann.get(f"/tables/{mine}"))
-            assert page.status_code == 503 and "storage is busy" in page.text
-            assert f'<meta http-equiv="refresh" content="2; url=/tables/{mine}">' in page.text
-            assert "This page tries again by itself." in page.text
-            form = told_soon(lambda: ann.submit(f"/tables/{mine}", choice=choice, moment=1))
-            assert form.status_code == 503 and f'url=/tables/{mine}"' in form.text
-            assert told_soon(lambda: ann.get("/")).status_code == 503
-            assert told_soon(lambda: ann.get("/tables/none")).status_code == 503
+            for one in (ann, there):
+                is_told_that_nothing_happens(one, mine, choice, shown["moment"])
             kept = told_soon(lambda: ann.get(f"/tables/{idle}", headers=JSON))
             if kept.status_code == 200:  # for as long as the table is surely ours
                 assert kept.json()["version"] == at_rest["version"]
             else:
                 assert kept.status_code == 503
-            assert told_soon(lambda: ann.get("/rules/agent-avenue")).status_code == 200
             if time.monotonic() > latest:
                 break
             time.sleep(0.5)
         database.start()
-        until(lambda: len(pages[0].heard) > before[0], "the page has healed by itself")
-        until(lambda: b'"ended"' in pages[1].heard, "the bots have played on")
-        assert ann.table(mine)["moment"] == shown["moment"], "no choice was taken"
-        assert ann.choose(mine, choice, shown["moment"]).status_code == 200
+        for number in (0, 1):
+            until(lambda n=number: len(pages[n].heard) > before[n], "the page has healed by itself")
+        until(lambda: b'"ended"' in pages[2].heard, "the bots have played on")
+        told = [one.table(mine) for one in (ann, there)]
+        assert told[0] == told[1] and told[0]["moment"] == shown["moment"], "no choice was taken"
+        assert there.choose(mine, choice, shown["moment"]).status_code == 200
         after = ann.wait_for_turn(mine)
-        until(lambda: after["version"].encode() in pages[0].heard, "the page has the news")
-        for page_open in pages:
-            page_open.close()
-    running.stop()
-    lines = running.log.read_text().splitlines()
-    announced = ("Spytable is at", "Only this computer", "Other nodes")
-    said = [line for line in lines if not line.startswith(announced)]
-    assert [line for line in said if not LINE.match(line)] == []
-    assert any("connection" in line for line in said)
+        for page in pages[:2]:
+            until(lambda page=page: after["version"].encode() in page.heard, "it has the news")
+        for page in pages:
+            page.close()
+    for server in (running, beside):
+        server.stop()
+        lines = server.log.read_text().splitlines()
+        announced = ("Spytable is at", "Only this computer", "Other nodes")
+        said = [line for line in lines if not line.startswith(announced)]
+        assert [line for line in said if not LINE.match(line)] == []
+        assert any("connection" in line for line in said)
 
 
 @pytest.mark.browser
