@@ -115,6 +115,7 @@ def test_all_steps_of_a_turn_but_the_first_are_quick(
         waited.append((asked.seat, beat))
 
     monkeypatch.setattr(BotsAtWork, "_wait_for_the_beat", note)
+    monkeypatch.setattr(bots_at_work, "UNWATCHED_AFTER", 600.0)  # nobody looks at them
     with server(tmp_path, beat=1.0) as client:
         Visitor(client).open_table("easy", "easy", box="spy-connection")
         latest = time.monotonic() + 60

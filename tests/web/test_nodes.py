@@ -255,7 +255,8 @@ def test_a_request_never_goes_round(nodes: Nodes) -> None:
             await store.release("a ghost", [table_id])
 
     asyncio.run(let_go())
-    time.sleep(1.1)  # for so long a node believes what it has heard
+    for one in (ann, bob):  # for a moment a node believes what it has heard
+        _until(lambda one=one: one.get(f"/tables/{table_id}", headers=JSON).status_code == 200)
     assert ann.table(table_id)["status"] == bob.table(table_id)["status"] == "playing"
 
 

@@ -59,6 +59,8 @@ def test_after_a_failed_write_open_pages_go_on(
         monkeypatch.setattr(Store, "append_soon", real)
         assert world.get(mover) == shown
         for _ in range(4):
+            if world.get(mover)["status"] == "ended":
+                break  # a lucky deal
             mover = mover_of(world)
             world.send(mover, last_choice(world, mover))  # waits for everybody's page
         assert all(len(wire.messages()) >= 2 for wire in world.wires.values())
@@ -100,6 +102,8 @@ def test_streams_that_break_off_while_they_are_drawn_garble_nothing(tmp_path: Pa
     with served_here(tmp_path, ready()) as address:
         world = World(address, *two_friends(address))
         for turn in range(6):
+            if world.get("ann")["status"] == "ended":
+                break  # a lucky deal
             mover = mover_of(world)
             world.send(mover, last_choice(world, mover))
             for cut in range(6):
