@@ -44,11 +44,11 @@ OURS = Path(__file__).with_name("box.json")
 
 BOARD = 1120
 """How wide and high the picture of the board is, in the numbers that the file gives places in."""
-CIRCLES = range(20, 57)
-"""A set of circles is kept in one integer; on fewer than 20, eight agents have no room to move."""
+CIRCLES = range(12, 57)
+"""A set of circles is kept in one integer; on fewer than 12, eight pawns can hardly move."""
 MOST_LINES = 5
 """So many lines meet at a circle; two rails may come on top."""
-STOPS = range(3, 17)
+STOPS = range(2, 17)
 KEY_FIELDS = range(1, 9)
 COLOURS = ("red", "green", "yellow", "blue")
 SUSPECTS = ("v", "x", "y", "z")
@@ -97,7 +97,11 @@ _PLACE = (
 _SOURCE = (lambda value: value in SOURCES, "must say whether it is printed, deduced or ours")
 _SINGLE: dict[str, Form] = {
     "lines": {"between": (_are_lines, "must be a list of pairs of names"), "source": _SOURCE},
-    "tram": {"stops": _TEXTS, "source": _SOURCE},
+    "tram": {
+        "stops": _TEXTS,
+        "rails": (_are_lines, "must be a list of pairs of stops"),
+        "source": _SOURCE,
+    },
     "keys": {"fields": _TEXTS, "source": _SOURCE},
     "light": {"at": _PLACE, "starts": _SEGMENT, "source": _SOURCE},
 }
@@ -154,7 +158,9 @@ def _faults(box: dict[str, Any]) -> Faults:
         found += count_is(file, key, _NEEDED[key]) if key in _NEEDED else ()
         found += repeated(key, (one["name"] for _, one in listed[key] if "name" in one))
     single = {
-        key: fitting(key, file[key], form, found) for key, form in _SINGLE.items() if key in file
+        key: fitting(key, file[key], form, found, optional=("rails",))
+        for key, form in _SINGLE.items()
+        if key in file
     }
     lines = [(one, other) for one, other in single.get("lines", {}).get("between", [])]
     if "circles" in file:
@@ -163,7 +169,8 @@ def _faults(box: dict[str, Any]) -> Faults:
         found += _lines(lines, listed["circles"])
     found += [
         *_hideouts(listed["hideouts"], listed["circles"]),
-        *_rails_and_keys(single, listed, lines),
+        *_stops_and_keys(single, known_names(listed["circles"])),
+        *_rails(single.get("tram", {})),
         *_starts(listed["agents"], listed["suspects"], known_names(listed["circles"])),
         *_light(single.get("light", {}), listed),
         *_cards(listed["cards"]),
@@ -184,7 +191,8 @@ def _circles(circles: list[Entry], segments: list[Entry]) -> Iterator[str]:
 
 
 def _lines(lines: list[Line], circles: list[Entry]) -> Iterator[str]:
-    """AG-60, AG-65: whoever stands somewhere can go on, and every circle can be reached."""
+    """AG-60: every circle can be reached.  It may be a dead end: where no route is left there is no
+    move (AG-65)."""
     known = known_names(circles)
     joined: set[frozenset[str]] = set()
     for line in lines:
@@ -199,8 +207,6 @@ def _lines(lines: list[Line], circles: list[Entry]) -> Iterator[str]:
         return
     for _, circle in circles:
         number = sum(circle["name"] in line for line in joined)
-        if number < 2:
-            yield f"circles: {circle['name']} is a dead end: it needs two lines, it has {number}"
         if number > MOST_LINES:
             yield f"circles: {number} lines meet at {circle['name']}, at most {MOST_LINES} can"
     if apart := known - reached(known, joined):
@@ -230,11 +236,8 @@ def _hideouts(hideouts: list[Entry], circles: list[Entry]) -> Iterator[str]:
             yield f"hideouts: {times} lie in the segment {name}, each needs one of its own"
 
 
-def _rails_and_keys(
-    single: dict[str, dict[str, Any]], listed: dict[str, list[Entry]], lines: list[Line]
-) -> Iterator[str]:
+def _stops_and_keys(single: dict[str, dict[str, Any]], known: set[str] | None) -> Iterator[str]:
     """AG-80, AG-124: fields of their own kind, each on a circle."""
-    known = known_names(listed["circles"])
     for key, field, allowed in (("tram", "stops", STOPS), ("keys", "fields", KEY_FIELDS)):
         if field not in single.get(key, {}):
             continue
@@ -243,12 +246,26 @@ def _rails_and_keys(
         yield from repeated(key, names)
         if len(names) not in allowed:
             yield f"{key}: {len(names)} {field} given, {allowed[0]} to {allowed[-1]} are needed"
-    for _, hideout in listed["hideouts"]:
-        door = hideout.get("circle")
-        near = {door, *(name for line in lines if door in line for name in line)}
-        for name in single.get("keys", {}).get("fields", []):
-            if name in near:
-                yield f"keys: {name} is too near to the hideout at {door}: no step lies between"
+
+
+def _rails(tram: dict[str, Any]) -> Iterator[str]:
+    """AG-80: from one red field to the next.  Where none are listed they join the stops in a
+    loop."""
+    if not {"rails", "stops"} <= tram.keys():
+        return
+    joined: set[frozenset[str]] = set()
+    for rail in tram["rails"]:
+        title = f"tram: the rail {' - '.join(rail)}"
+        if not {*rail} <= {*tram["stops"]}:
+            yield f"{title} joins what is no stop"
+        if rail[0] == rail[1]:
+            yield f"{title} joins a stop to itself"
+        elif frozenset(rail) in joined:
+            yield f"{title} is there twice"
+        joined.add(frozenset(rail))
+    for stop in tram["stops"]:
+        if not any(stop in rail for rail in joined):
+            yield f"tram: no rail leads to {stop}"
 
 
 def _starts(agents: list[Entry], suspects: list[Entry], known: set[str] | None) -> Iterator[str]:

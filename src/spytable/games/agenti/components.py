@@ -2,10 +2,10 @@
 and the names of what can happen with it.
 
 Each entry of the file says whether it is `printed` in the real box, `deduced` from the numbers of
-its rulebook, or `ours`.  What the rules themselves fix (how many halves, keys, suitcases, evidence
-and bonus cards there are) the file merely lists, for it could say nothing else: it stands here, and
-says the same of itself.  Circles and hideouts are numbered as the file lists them; number 0 of
-everything is none, or one that is not known.
+its rulebook, or `ours`.  Numbers that the rules themselves fix (of halves, keys, suitcases,
+evidence and bonus cards) are merely listed in the file, for it could say nothing else: they stand
+here, each with the same word beside it.  Circles and hideouts are numbered as the file lists them;
+number 0 of everything is none, or one that is not known.
 """
 
 from __future__ import annotations
@@ -50,8 +50,18 @@ LINES: tuple[tuple[int, int], ...] = tuple(
 )
 """AG-F01, AG-60: the white lines."""
 STOPS: tuple[int, ...] = tuple(CIRCLE_NAMES.index(name) for name in _BOX["tram"]["stops"])
-"""AG-80, AG-Q14: the red fields, in the order of the rails, which form a loop."""
-RAILS: tuple[tuple[int, int], ...] = tuple(zip(STOPS, (*STOPS[1:], STOPS[0]), strict=True))
+"""AG-80, AG-Q14: the red fields."""
+
+
+def _rails(named: list[tuple[str, str]] | None) -> tuple[tuple[int, int], ...]:
+    if named is not None:
+        return tuple((CIRCLE_NAMES.index(one), CIRCLE_NAMES.index(other)) for one, other in named)
+    loop = zip(STOPS, (*STOPS[1:], STOPS[0]), strict=True)
+    return tuple(loop)[: 1 if len(STOPS) == 2 else None]
+
+
+RAILS = _rails(_BOX["tram"].get("rails"))
+"""AG-80: from one red field to the next; where none are listed, all the stops in a loop."""
 KEY_FIELDS: tuple[int, ...] = tuple(CIRCLE_NAMES.index(name) for name in _BOX["keys"]["fields"])
 """AG-M03, ours."""
 
