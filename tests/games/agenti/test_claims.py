@@ -240,6 +240,21 @@ def test_whoever_holds_some_key_may_choose_the_move_of_the_file_card() -> None:
     assert plays["4"] - plays[""] == {"play:file:move"}
 
 
+def test_a_key_that_lies_face_up_counts_for_its_own_hideout_alone() -> None:
+    """AG-Q09, AG-Q62: everybody knows that it does not open the one in reach, so refusing the move
+    betrays nothing; one more key that lies face down might be the right one."""
+
+    def plays(*keys: str) -> set[str]:
+        return family(situation(**CORNERED, keys={0: keys}), "play")
+
+    assert "play:file:move" not in plays("3 up") and plays("3 up") == plays()
+    assert "play:file:move" in plays("4 up") & plays("3 up", "2") & plays("3 up", "4")
+    table = play(situation(**CORNERED, keys={0: ["3 up", "1 up"]}), "play:street:move")
+    assert decider(table) == 1, "the move is forgone at once"
+    table = play(situation(**CORNERED, keys={0: ["4 up"]}), "play:street:move")
+    assert offered(table) == {"step:d9", "stay"}
+
+
 @pytest.mark.parametrize("claim", ["enter:4", "name:v", "step:d9"])
 def test_a_claim_out_of_turn_is_refused_in_a_sentence(claim: str) -> None:
     """AG-40, AG-59: nothing is changed by it; nor is it by one that is not on offer."""

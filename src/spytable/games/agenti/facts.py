@@ -27,6 +27,8 @@ from .components import (
 )
 from .walks import AWAY, WALK_END, WALK_SET, WALKS_BEFORE, WALKS_UP_TO
 
+ALL_HIDEOUTS = bits.of(range(1, HIDEOUTS))
+
 # -- the board --------------------------------------------------------------------------------
 
 
@@ -125,15 +127,14 @@ def hideout_behind(circle: int, light: int) -> int:
 
 
 @rule
-def may_set_out(action: int, steps: int, here: int, taken: int, keys: int, light: int) -> bool:
+def may_set_out(action: int, steps: int, here: int, taken: int, opens: int, light: int) -> bool:
     """AG-65, AG-85, AG-Q62. Whether there is anything to do for a secret agent: a circle to end on,
-    or a hideout that it might enter, for all that everybody knows: whoever holds a key might hold
-    the right one."""
+    or a hideout that it might enter, for all that everybody knows (`opens`: see `might_open`)."""
     on_foot = action != Action.TRAM
     net = ON_FOOT if on_foot else BY_TRAM
     if may_land(net, here, steps, 0, taken, on_foot):
         return True
-    return keys != 0 and entries(net, here, steps, 0, light, on_foot) != 0
+    return opens != 0 and entries(net, here, steps, 0, light, on_foot) & opens != 0
 
 
 @rule
@@ -179,6 +180,18 @@ def face_down(key_up: Row, keys: Row, seat: int) -> int:
         if place < keys[seat] and key_up[seat, place] == 0:
             count += 1
     return count
+
+
+@rule
+def might_open(key_up: Row, keys: Row, seat: int) -> int:
+    """AG-Q62. The hideouts whose key a seat may hold, for all that everybody knows, as a set: every
+    hideout if one of its keys lies face down, otherwise those of its keys."""
+    if face_down(key_up, keys, seat) != 0:
+        return ALL_HIDEOUTS
+    hideouts = 0
+    for place in range(keys[seat]):
+        hideouts = bits.with_(hideouts, int(key_up[seat, place]))
+    return hideouts
 
 
 @rule

@@ -27,6 +27,7 @@ from ..facts import (
     may_land,
     may_set_out,
     met_at,
+    might_open,
     net_of,
     occupied,
     place_of_key,
@@ -63,7 +64,8 @@ def can_move(s: State, mover: int, action: int, steps: int) -> bool:
 def can_set_out(s: State, action: int) -> bool:
     """AG-65, AG-85, AG-Q62. Whether the agent is asked for steps at all."""
     here = int(s.agent[s.active])
-    return bool(may_set_out(action, s.roll, here, taken(s), s.keys[s.active], s.light))
+    opens = might_open(s.key_up, s.keys, s.active)
+    return bool(may_set_out(action, s.roll, here, taken(s), opens, s.light))
 
 
 @rule

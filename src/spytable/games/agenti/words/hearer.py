@@ -18,6 +18,7 @@ from ..facts import (
     may_land,
     may_set_out,
     met_at,
+    might_open,
     net_of,
     newly_up,
     occupied,
@@ -73,8 +74,8 @@ def can_land(v: View, action: int, steps: int) -> bool:
 def can_set_out(v: View, action: int) -> bool:
     """AG-65, AG-Q62. Whether there is anything to do for the agent: a circle to end on, or a
     hideout that it might enter."""
-    here, keys = int(v.agent[v.active]), int(v.keys[v.active])
-    return bool(may_set_out(action, int(v.roll), here, _taken(v), keys, int(v.light)))
+    here, opens = int(v.agent[v.active]), int(might_open(v.key_up, v.keys, int(v.active)))
+    return bool(may_set_out(action, int(v.roll), here, _taken(v), opens, int(v.light)))
 
 
 def turned_up(before: View, after: View, seat: int) -> int:
