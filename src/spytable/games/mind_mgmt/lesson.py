@@ -69,8 +69,9 @@ LESSON = Lesson(
                 use(
                     "show:insight",
                     mark(
-                        "Try this once: press “What the agents can know”. The board then shows how "
-                        "likely the Recruiter is to be at each location, for all that lies open."
+                        "Try this once: press “What the agents can know”. The board then shows "
+                        "how likely the Recruiter is to be at each location, judging by what "
+                        "everyone sees."
                     ),
                 ),
             ),

@@ -73,7 +73,7 @@ LESSON = Lesson(
                     "show:insight",
                     mark(
                         "Try this once: press “What they can know about you”. The board then shows "
-                        "how likely you are to be at each location, for all that the agents see."
+                        "how likely you are to be at each location, judging by what the agents see."
                     ),
                 ),
             ),

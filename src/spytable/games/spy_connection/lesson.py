@@ -83,7 +83,7 @@ _LESSON = Lesson(
         advice(
             "end",
             mark(
-                "On a space with agents of the bot alone you would have to lay 2. Nobody is in "
+                "On a space with only the bot's agents you would have to lay 2. Nobody is in "
                 "the way to Madrid yet: end your turn; you will go there next."
             ),
             lights=("city-madrid",),

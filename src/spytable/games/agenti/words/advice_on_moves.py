@@ -137,7 +137,7 @@ def _on_the_way(hearer: Hearer, net: int, circle: int, left: int, path: int, sto
     if met:
         return say(
             language,
-            "You can meet {suspects}, of whom you know the hideout.",
+            "You can meet {suspects}, whose hideout you know already.",
             suspects=the_suspects(language, met),
         )
     return ""
