@@ -20,11 +20,11 @@ choices carry what is said to the learner before them:
 
 It is played at a real table whose Record is the truth: the lesson goes on for as long as the game
 as played is the beginning of the lesson's line, so that undo, a restart and two open pages need
-nothing of their own.  Who chooses otherwise plays on freely, and the Dealer deals from the promised
-seed from there on.
+nothing of their own.  A learner who chooses otherwise plays on freely, and from there on the Dealer
+deals from the promised seed.
 
-What is put down beside the game, as a mark on a note sheet, is no choice and stands in no line: a
-choice may have the learner do so before it (`first=`), and whoever goes straight on may.
+Whatever is put down beside the game, such as a mark on a note sheet, is no choice and stands in no
+line: a choice may ask the learner to do so first (`first=`), and the learner may go straight on.
 
 Whoever changes a line keeps the old one in `earlier`: tables that follow it are played on by it.
 

@@ -1,7 +1,7 @@
 """Hints for a server: how to present choices, when to delay them, and what to do with asides.
 
 Rules know nothing of pages, clocks and marks beside the board.  A server knows nothing of a game.
-What it needs to know all the same, to be polite and to keep secrets in time, a box says here.
+Here a box tells the server what it must know all the same, to be polite and keep secrets in time.
 """
 
 from __future__ import annotations

@@ -4,8 +4,8 @@ nothing.
 Where a box names families of choices that answer a question, the time an answer takes would tell
 whether there was a choice.  So an answer is told no sooner than some time after the question that
 is drawn anew each time, whoever gives it; and where only one is possible, the server gives it for a
-person, as late as that person might have (`answer_times.py`).  Nothing of it is kept: who stops the
-server in between is asked again after the next start.
+person, as late as that person might have (`answer_times.py`).  Nothing of it is kept: after a
+restart of the server in between, the question is asked again.
 """
 
 from __future__ import annotations

@@ -4,8 +4,8 @@ ones.
 A few threads think beside the server's own work.  Between two slices whoever is more urgent goes
 on: a table where a person looks on before one that is merely watched, that before one where nobody
 is; then the client who has had the least; then the job that has had the least, so that a short
-one is never kept by long ones.  How much is thought is the bot's business: who waits is slower, not
-weaker.
+one is never kept by long ones.  How much is thought is the bot's business: one that waits is
+slower, not weaker.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """The Dealer's pause: a choice by which a turn ends can be taken back until chance has spoken.
 
 Where a box asks for it (`Manners.held_open`), the Dealer of a table in memory waits for some beats
-before the next die, and is then told to go on.  Nothing of the pause is kept: who stops the server
-in between finds the die rolled after the next start.
+before the next die, and is then told to go on.  Nothing of the pause is kept: after a restart
+of the server in between, the die is rolled at once.
 """
 
 from __future__ import annotations

@@ -28,7 +28,7 @@ DEFAULT_LEVEL = "medium"
 
 
 def sit(command: commands.Sit, room: Room, table: Table | None) -> Step:
-    """Give the player a place, if there is one left; who sits already keeps it."""
+    """Give the player a place, if there is one left; whoever sits already keeps it."""
     seat = seat_of(room.places, command.player)
     refuse_called_off(room)
     place = place_kept_for(room.places, command.player) or free_place(room.places)

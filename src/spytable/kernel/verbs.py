@@ -138,7 +138,7 @@ def seat_to_decide(state: Any) -> int:
 
 @_verb
 def is_waited_for(state: Any, seat: int) -> bool:
-    """Whether this seat can lead the game on; who may merely do something meanwhile cannot."""
+    """Whether this seat can lead the game on; one that may merely act meanwhile cannot."""
     raise NotImplementedError
 
 

@@ -91,8 +91,8 @@ def migrate(path: Path) -> None:
 
 class FileGuard:
     """A guard on the database file: whether the file, and the log beside it, are still those that
-    were opened. Who deletes them under a server leaves it an open file without a name: what is
-    written there ends with it."""
+    were opened. If they are deleted under a server, it keeps an open file without a name, and
+    what it writes there is lost with it."""
 
     def __init__(self, path: Path) -> None:
         self._path = path

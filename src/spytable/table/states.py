@@ -24,7 +24,7 @@ class States:
         """Full packs, the oldest first."""
         self._loose: list[bytes] = []
         self._open: tuple[int, bytes] = (-1, b"")
-        """The pack that was looked into last: who looks back goes from one State to the next."""
+        """The pack that was looked into last: looking back goes from one State to the next."""
 
     def __len__(self) -> int:
         return TOGETHER * len(self._packed) + len(self._loose)

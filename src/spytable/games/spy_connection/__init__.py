@@ -40,7 +40,7 @@ BOX = Box(
     players=range(2, SEATS + 1),
     options=(
         Option("board", tuple(kebab(side) for side in Board)),
-        # Dealt start missions are uneven: who has played before does better to choose them.
+        # Dealt start missions are uneven: those who have played before do better to choose them.
         Option("start", tuple(kebab(start) for start in Start), suggested=kebab(Start.ADVANCED)),
         Option("first", tuple(kebab(first) for first in First), minor=True),
         Option("ties", tuple(kebab(ties) for ties in Ties), minor=True),

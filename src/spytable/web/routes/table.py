@@ -221,7 +221,7 @@ async def join(visit: Visit) -> Response:
 
 
 async def _too_late(visit: Visit, room: Room, key: str) -> Response:
-    """Who was invited and finds every seat taken is told so; who was not, simply watches."""
+    """Somebody invited who finds every seat taken is told so; anybody else simply watches."""
     if not _is_invited(room, key):
         return await answer(visit, room) if visit.wants_json else visit.go(f"/tables/{room.id}")
     refusal = Refusal(Reasons.SEAT_TAKEN)
@@ -272,7 +272,7 @@ async def rematch(visit: Visit) -> Response:
 
 
 async def _welcome(visit: Visit, room: Room) -> Response:
-    """For a program that has sat down once more: who is there.  What happens it will be told, so
+    """For a program that has sat down once more: who is there.  It will be told what happens, so
     nothing is laid out or said for this answer."""
     hall, seat = visit.site.hall, seat_of(room.places, visit.player)
     room.presence.mark_seen(seat)

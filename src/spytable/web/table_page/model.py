@@ -204,7 +204,7 @@ class TablePage:
 
     @property
     def your_turn(self) -> bool:
-        """Whether the table waits for the reader; who may merely do something need not."""
+        """Whether the table waits for the reader; whoever may merely do something need not."""
         return bool(self.choices) and self.you is not None and self.seats[self.you].deciding
 
     @property
@@ -219,7 +219,7 @@ class TablePage:
         return bool(slips) and any(slip.longest for slip in slips)
 
     def without_presence(self) -> TablePage:
-        """The same as if everybody had a page open: who has is told by itself."""
+        """The same as if everybody had a page open: whoever has one is told separately."""
         if all(one.here and not one.overdue for one in self.seats):
             return self
         return replace(self, seats=[replace(one, here=True, overdue=False) for one in self.seats])

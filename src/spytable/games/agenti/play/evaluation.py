@@ -46,8 +46,8 @@ from .goals import (
 @rule
 def worth_trying(s: State, choice: int) -> bool:
     """Nothing that gives something up for nothing.  A hideout is entered only with a claim that is
-    sure: whoever waits can always become sure, and who is wrong is out.  Of a move of all suspects
-    the longest part comes first: the order hardly matters."""
+    sure: whoever waits can always become sure, and whoever is wrong is out.  Of a move of all
+    suspects the longest part comes first: the order hardly matters."""
     if choice == END or choice == LEAVE_KEY or choice == LET_GO or choice == STAY:
         return False
     if s.phase == Phase.CARD:

@@ -27,7 +27,7 @@ PLAN_SPREAD, MOST_PLANS = 0.02, 16
 """Agents are taken to choose among their best so many plans by softmax, with this temperature."""
 LIKELY_PLACE, SURE_PLACE, SHARPNESS = 0.05, 0.25, 3
 """Nobody goes to capture where the best chance is below the first, everybody does from the second
-on; who goes chooses a location by this power of its chance."""
+on; whoever goes chooses a location by this power of its chance."""
 NEAR_KNOWN = 0.3
 """What it tells the agents to know about where one is, beside knowing it."""
 PAIR_WORTH, A_MOVE_SHORT = 0.05, 0.55

@@ -35,7 +35,7 @@ def start_round(s: State) -> None:
 
 @rule
 def start_recruiter(s: State) -> None:
-    """MM-099, MM-127, MM-339, OQ-7. The Recruiter's turn; who can go nowhere has lost."""
+    """MM-099, MM-127, MM-339, OQ-7. The Recruiter's turn; in a dead end, the Recruiter has lost."""
     s.turn += 1
     s.activated = 0
     if dead_end(s):

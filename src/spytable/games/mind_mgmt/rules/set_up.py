@@ -54,8 +54,8 @@ def set_up(s: State, variant: Codes) -> None:
 
 @rule
 def share_of(players: int, number: int) -> int:
-    """MM-075 to MM-079. Whose the next agent is once so many are given, in turn from the seat
-    after the Recruiter: as evenly as possible, and one that is left over is joint."""
+    """MM-075 to MM-079. The seat that gets the next agent once so many are given, in turn from
+    the seat after the Recruiter: as evenly as possible, and one that is left over is joint."""
     if players == 4 and number == 3:
         return TEAM
     return 2 + number % (players - 1)
