@@ -105,7 +105,9 @@ def test_a_turn_at_a_glance_stands_before_the_first_chapter(name: str, language:
 def test_what_is_not_needed_to_play_is_folded(name: str, language: str) -> None:
     """The setting up, which is done here, and all that follows the glossary; each heading stays."""
     written = read(name, language)
-    folded = re.findall(r'<details class="fold">\n<summary>\S.*?</details>', written.html, re.S)
+    folded = re.findall(
+        r'<details class="skippable">\n<summary>\S.*?</details>', written.html, re.S
+    )
     shut = "".join(folded)
     assert "<h2" not in shut and "<h3" not in shut
     titles = [chapter.title for chapter in written.chapters]
@@ -133,7 +135,7 @@ SETTING_UP = {
 def test_the_reference_has_the_turn_and_the_tables_and_no_advice(name: str, language: str) -> None:
     written = read(name, language)
     assert written.reference.count('<section class="glance"') == 1
-    unfolded = re.sub(r'<details class="fold">.*?</details>', "", written.html, flags=re.S)
+    unfolded = re.sub(r'<details class="skippable">.*?</details>', "", written.html, flags=re.S)
     assert written.reference.count("<table>") == unfolded.count("<table>")
     assert written.reference.count("<h2>") == unfolded.count("<table>")
     assert "<a " not in written.reference

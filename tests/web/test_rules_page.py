@@ -198,6 +198,27 @@ def test_a_word_is_found_and_folds_open_where_links_lead(people: Any) -> None:
 
 
 @pytest.mark.browser
+@pytest.mark.parametrize("window", [{"width": 1280, "height": 800}, {"width": 360, "height": 740}])
+def test_a_folded_chapter_says_what_is_folded_and_shows_all_of_it(
+    people: Any, window: dict[str, int]
+) -> None:
+    """The style of the table, which is on this page for its examples, once cut folds to a line."""
+    ann: Person = people(viewport=window, locale="en-GB")
+    ann.go(f"/rules/{BOX}")
+    for fold in ann.page.locator(".rules-text details").all():
+        closed = fold.evaluate(CUT)
+        fold.locator("summary").first.click()
+        assert (closed, fold.evaluate(CUT)) == (0, 0), fold.inner_text()
+        assert fold.locator("p, li, td").first.is_visible()
+
+
+CUT = """fold => Math.max(0, fold.scrollHeight - fold.clientHeight,
+  fold.querySelector("summary").getBoundingClientRect().bottom
+    - fold.getBoundingClientRect().bottom)"""
+"""How many pixels of a fold lie below its own edge."""
+
+
+@pytest.mark.browser
 @pytest.mark.parametrize("name", shelf.names())
 def test_a_reference_sheet_is_one_page_of_paper(people: Any, name: str) -> None:
     ann: Person = people(locale="cs")

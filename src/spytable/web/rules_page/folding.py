@@ -81,7 +81,7 @@ def _make_box(quotation: list[Token]) -> None:
 def _make_fold(quotation: list[Token]) -> Token:
     """The line becomes the summary; gives back the end, which goes where the chapter ends."""
     quotation[0].tag = quotation[-1].tag = "details"
-    quotation[0].attrs = {"class": "fold"}
+    quotation[0].attrs = {"class": "skippable"}
     quotation[1].tag = quotation[-2].tag = "summary"
     return quotation[-1]
 

@@ -2,7 +2,7 @@
 // printer asks.  Without it there is no field, and browsers open most folds by themselves.
 
 const text = document.querySelector(".rules-text");
-const folds = [...text.querySelectorAll("details.fold")];
+const folds = [...text.querySelectorAll("details.skippable")];
 
 function openTarget() {
   const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
