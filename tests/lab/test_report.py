@@ -203,12 +203,13 @@ def agents(**other: object) -> Figures:
     """Two hundred games of Agenti in which everything is as was asked."""
     figures = Figures(2, {"last": "wins"}, rounds=5, games=200)
     figures.sides = {"Red": 106.0, "Green": 94.0}
-    figures.reasons = Counter({"plan found": 180, "last one": 20})
+    figures.order = {"1st to play": 105.0, "2nd to play": 95.0}
     figures.charts = {
         "rounds": {"9": [40, 0, 0], "20": [60, 0, 0], "22": [60, 0, 0], "41": [40, 0, 0]},
-        "actions": {name: [100, 100, 50] for name in ("move", "suspect", "tram", "all", "light")},
+        "actions": {"suspect": [20, 20, 9], "all": [80, 80, 40], "light": [3, 3, 0]},
+        "cards left for last": {name: [20, 20, 9] for name in ("tram", "light", "file")},
+        "what the light was turned for": {"look": [75, 75, 40], "nothing": [25, 25, 9]},
     }
-    figures.charts["actions"]["check"] = [15, 15, 9]
     for name, value in other.items():
         setattr(figures, name, value)
     return figures
@@ -218,9 +219,13 @@ def test_the_design_of_agenti_is_answered() -> None:
     """The median is the lower of the two in the middle, as in the table of rounds."""
     told = verdicts(shelf.take("agenti"), [agents()])
     rows = [line.split(" | ") for line in told[-1].splitlines()[2:]]
-    assert [row[-1].rstrip(" |") for row in rows] == ["yes"] * 4
-    assert [row[3] for row in rows[:3]] == ["+3.0 (Red)", "20", "90.0% of the games"]
-    assert rows[3][3].startswith("move 19.4%, suspect 19.4%") and rows[3][3].endswith("check 2.9%")
+    assert [row[-1].rstrip(" |") for row in rows] == ["yes"] * 6
+    assert [row[3] for row in rows] == [
+        *("+3.0 (Red)", "+2.5 (1st to play)", "20", "20% (suspect)", "33% (tram)", "25%"),
+    ]
+    old = agents(charts={name: agents().charts[name] for name in ("rounds", "actions")})
+    told = verdicts(shelf.take("agenti"), [old])
+    assert len(told[-1].splitlines()) == 6, "what was not counted yet is not judged"
     parts = {part.heading: part for part in sections([agents()])}
     assert "| 2 players, last wins | search | 22.6 | 20 | 41 |" in parts["Rounds"].table
 
@@ -234,11 +239,27 @@ def test_the_design_of_agenti_is_answered() -> None:
             "rounds",
         ),
         ({"charts": agents().charts | {"rounds": {"36": [200, 0, 0]}}}, "rounds"),
-        ({"reasons": Counter({"plan found": 179, "last one": 21})}, "the plan is found"),
-        ({"charts": agents().charts | {"actions": {"move": [9, 9, 3]}}}, "every action"),
+        ({"order": {"1st to play": 107.0, "2nd to play": 93.0}}, "a place in turn order"),
+        (
+            {"charts": agents().charts | {"actions": {"all": [9, 9, 3], "suspect": [1, 1, 1]}}},
+            "both actions",
+        ),
+        (
+            {
+                "charts": agents().charts
+                | {"cards left for last": {"tram": [4, 4, 1], "file": [7, 7, 1]}}
+            },
+            "left for last",
+        ),
+        (
+            {"charts": agents().charts | {"what the light was turned for": {"nothing": [1, 1, 0]}}},
+            "for nothing",
+        ),
     ],
 )
 def test_what_agenti_does_not_meet_is_said(other: dict[str, object], question: str) -> None:
+    """Nothing is asked that is granted by construction: every card must be played, and bots claim
+    only what is sure."""
     told = verdicts(shelf.take("agenti"), [agents(**other)])
     unmet = [line for line in told[-1].splitlines() if line.rstrip(" |").endswith("no")]
     assert len(unmet) == 1
