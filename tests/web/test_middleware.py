@@ -28,7 +28,7 @@ from spytable.web.addresses import (
 from spytable.web.app import Endpoint
 from spytable.web.forwarded import THIS_MACHINE, BadProxy, Proxies
 from spytable.web.headers import SECURITY_HEADERS
-from spytable.web.identity import OLD_COOKIE, cookie_name
+from spytable.web.identity import OLD_COOKIE, cookie_name, preference_name
 from spytable.web.middleware import RequestGuard, normal
 from spytable.web.settings import Settings
 from tests.web.helpers import BOX, JSON, NO_LIMIT, Visitor, server, site_of
@@ -357,6 +357,10 @@ def test_by_https_only_a_cookie_of_https_counts(tmp_path: Path) -> None:
             assert answer.json()["you"] is None
             assert newcomer.cookies[cookie_name(keys, True)] != value
             assert "Secure" in answer.headers["set-cookie"]
+        for name in ("language", preference_name(keys, "language", False)):
+            newcomer = Visitor(client)
+            newcomer.cookies = {name: "ru"}
+            assert '<html lang="en">' in newcomer.get("/", headers=host).text
 
 
 # Addresses

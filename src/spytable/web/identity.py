@@ -46,8 +46,10 @@ def preference_name(keys: Keys, name: str, secure: bool) -> str:
 
 
 def preference(keys: Keys, cookies: Mapping[str, str], name: str, secure: bool) -> str:
-    """What a visitor prefers; also by the name that such cookies had once."""
-    names = (preference_name(keys, name, secure), preference_name(keys, name, False), name)
+    """What a visitor prefers; by http also by the name that such cookies had once.  By https only
+    what was set by https counts, as it does for who they are."""
+    own = preference_name(keys, name, secure)
+    names = (own,) if secure else (own, name)
     return next((cookies[one] for one in names if one in cookies), "")
 
 
