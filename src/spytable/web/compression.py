@@ -2,8 +2,9 @@
 
 A message of a stream is compressed by itself, into whole blocks that refer to nothing before them:
 so it is compressed once and put into the stream of everyone who receives it; likewise a long part
-of a page that never changes.  What others may choose never stands beside a secret in one
-compressed answer (BREACH): tokens are masked, and the key of an invitation stands alone.
+of a page that never changes.  Secrets that open something never stand beside what others may
+choose in one compressed answer (BREACH): tokens are masked, and the key of an invitation stands
+alone.  One's own notes do stand beside those of others.
 """
 
 from __future__ import annotations
