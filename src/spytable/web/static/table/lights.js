@@ -43,26 +43,46 @@ function light(lighter) {
   for (const piece of shown.flatMap((one) => namedBy(one.dataset.place))) piece.classList.add("is-lit");
 }
 
-// The arrow at what the lesson advises: on the board above it, else at the edge of its panel, for around it
-// are words.
+// The arrow at what the lesson advises: above it, below it or at a side, wherever it is seen whole and covers
+// the fewest words, and of panels nothing else that can be chosen; or within a long row, where that is empty.
 const ARROW = "M0 0L-10 -12H-4.5V-24H4.5V-12H10Z";
-const NEEDS = 28;
+const LONG = 24;
+const BROAD = 20;
+const AWAY = 3;
+const ROW = 3; // how many times as wide as high a row is
+const PLACES = [0, 1, 2, 3, 4, 5]; // within it, from its right end
+
+function sides({ left, right, top, bottom }) {
+  const [across, down, half] = [(left + right) / 2, (top + bottom) / 2, BROAD / 2];
+  const upright = (from) => ({ left: across - half, right: across + half, top: from, bottom: from + LONG });
+  const lying = (from) => ({ left: from, right: from + LONG, top: down - half, bottom: down + half });
+  const row = right - left > ROW * (bottom - top);
+  const within = row ? PLACES.map((place) => right - 2 * AWAY - place * LONG) : [];
+  return [
+    { x: across, y: top - AWAY, turn: 0, covers: upright(top - AWAY - LONG) },
+    { x: across, y: bottom + AWAY, turn: 180, covers: upright(bottom + AWAY) },
+    { x: left - AWAY, y: down, turn: -90, covers: lying(left - AWAY - LONG) },
+    { x: right + AWAY, y: down, turn: 90, covers: lying(right + AWAY) },
+    ...within.map((end) => ({ x: end - LONG, y: down, turn: 90, covers: lying(end - LONG) })),
+  ];
+}
+
+const meet = (one, other) => one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+
 function point(target) {
   for (const arrow of all(".target-arrow")) arrow.remove();
   const picture = target?.ownerSVGElement;
   const matrix = picture?.getScreenCTM();
   if (!matrix || !target.checkVisibility()) return;
-  const { left, right, top, bottom } = (target.querySelector(".glow") ?? target).getBoundingClientRect();
-  const frame = picture.getBoundingClientRect();
-  const [across, down] = [(left + right) / 2, (top + bottom) / 2];
-  const board = target.closest(".kind-board");
-  const above = [across, (board ? top : Math.min(top, frame.top + 4)) - 3, 0];
-  const below = [across, (board ? bottom : Math.max(bottom, frame.bottom - 4)) + 3, 180];
-  const beside = [(board ? left : frame.left + 4) - 3, down, -90];
-  const ceiling = find(".strip").getBoundingClientRect().bottom;
-  const first = board ? top - NEEDS > frame.top : top - frame.top < NEEDS && frame.top - NEEDS > ceiling;
-  const second = board ? bottom + NEEDS < frame.bottom : frame.bottom - bottom < NEEDS;
-  const [x, y, turn] = first ? above : second ? below : beside;
+  const others = all(".board .section:not(.kind-board) [data-choice]").filter((one) => one !== target);
+  const kept = [...all(".board :is(text, summary)"), ...others, ...target.querySelectorAll("use")].filter((one) => one.checkVisibility()).map((one) => one.getBoundingClientRect());
+  const ceiling = Math.max(...all(".strip, .stage:not(.has-side) .lesson").map((one) => one.getBoundingClientRect().bottom));
+  const cost = ({ covers }) => {
+    const whole = covers.left >= 0 && covers.right <= document.documentElement.clientWidth && covers.top >= ceiling;
+    return kept.filter((one) => meet(one, covers)).length + (whole ? 0 : 100);
+  };
+  const found = sides((target.querySelector(".glow") ?? target).getBoundingClientRect());
+  const { x, y, turn } = found.reduce((best, one) => (cost(one) < cost(best) ? one : best));
   const at = new DOMPoint(x, y).matrixTransform(matrix.inverse());
   const arrow = document.createElementNS("http://www.w3.org/2000/svg", "g");
   arrow.setAttribute("class", "target-arrow");
