@@ -13,7 +13,7 @@ const LONG_LINE = 300; // and to say all of it
 
 // How much the size of a section is worth, and what it costs to fold it or to lose it from sight.
 const WORTH = {
-  board: { size: 2, below: 30 }, // the board comes first: all else is given up before it
+  board: { size: 10, below: 30 }, // the board comes first: all else is given up before it
   hand: { size: 0.8, below: 3 },
   offer: { size: 0.7, below: 2.2 },
   own: { size: 0.5, fold: 1, below: 2.4 },
@@ -196,9 +196,10 @@ function place({ columns, score, states, rows = { count: 1, tall: 0 } }, section
   return { score, places, width, height: last ? last.y + last.height : end - GAP };
 }
 
-// The board stands in the middle of three, at the left of two; so who reads on reads from left to right.
+// The board stands in the middle of three, at the left of two, and above what shares its column; so who
+// reads on reads from left to right.
 function inReadingOrder(columns, sections) {
-  const order = new Map(sections.map((section, index) => [section, index]));
+  const order = new Map(sections.map((section, index) => [section, section.kind === "board" ? -1 : index]));
   const stacks = columns.map((column) => [...column].sort((one, other) => order.get(one.section) - order.get(other.section)));
   if (stacks.length === 3) stacks.splice(0, 2, stacks[1], stacks[0]);
   return stacks;

@@ -44,13 +44,14 @@ function light(lighter) {
 }
 
 // The arrow at what the lesson advises: above it, below it or at a side, wherever it is seen whole and covers
-// the fewest words, and of panels nothing else that can be chosen; or within a long row, where that is empty.
+// the fewest words and signs, and of panels nothing else that can be chosen; or within a long row, where that is empty.
 const ARROW = "M0 0L-10 -12H-4.5V-24H4.5V-12H10Z";
 const LONG = 24;
 const BROAD = 20;
 const AWAY = 3;
 const ROW = 3; // how many times as wide as high a row is
-const PLACES = [0, 1, 2, 3, 4, 5]; // within it, from its right end
+const PLACES = [2, 3, 1, 4, 0, 5]; // within it, from its right end: words begin at the left, signs stand at the right
+const GROUND = 100;
 
 function sides({ left, right, top, bottom }) {
   const [across, down, half] = [(left + right) / 2, (top + bottom) / 2, BROAD / 2];
@@ -75,7 +76,10 @@ function point(target) {
   const matrix = picture?.getScreenCTM();
   if (!matrix || !target.checkVisibility()) return;
   const others = all(".board .section:not(.kind-board) [data-choice]").filter((one) => one !== target);
-  const kept = [...all(".board :is(text, summary)"), ...others, ...target.querySelectorAll("use")].filter((one) => one.checkVisibility()).map((one) => one.getBoundingClientRect());
+  const drawn = [...all(".board :is(text, use, summary)"), ...others].filter((one) => one.checkVisibility());
+  // Words are drawn by reference, too: what is large is a ground, on which an arrow may lie.
+  const kept = drawn.map((one) => [one, one.getBoundingClientRect()])
+    .filter(([one, { width, height }]) => one.localName !== "use" || Math.max(width, height) < GROUND).map(([, box]) => box);
   const ceiling = Math.max(...all(".strip, .stage:not(.has-side) .lesson").map((one) => one.getBoundingClientRect().bottom));
   const cost = ({ covers }) => {
     const whole = covers.left >= 0 && covers.right <= document.documentElement.clientWidth && covers.top >= ceiling;
