@@ -81,8 +81,9 @@ function point(target) {
   const kept = drawn.map((one) => [one, one.getBoundingClientRect()])
     .filter(([one, { width, height }]) => one.localName !== "use" || Math.max(width, height) < GROUND).map(([, box]) => box);
   const ceiling = Math.max(...all(".strip, .stage:not(.has-side) .lesson").map((one) => one.getBoundingClientRect().bottom));
+  const above = all(".has-side > .side, .is-below .asking").map((one) => one.getBoundingClientRect());
   const cost = ({ covers }) => {
-    const whole = covers.left >= 0 && covers.right <= document.documentElement.clientWidth && covers.top >= ceiling;
+    const whole = !above.some((one) => meet(one, covers)) && covers.left >= 0 && covers.right <= document.documentElement.clientWidth && covers.top >= ceiling;
     return kept.filter((one) => meet(one, covers)).length + (whole ? 0 : 100);
   };
   const found = sides((target.querySelector(".glow") ?? target).getBoundingClientRect());
