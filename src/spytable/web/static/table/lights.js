@@ -44,7 +44,8 @@ function light(lighter) {
 }
 
 // The arrow at what the lesson advises: above it, below it or at a side, wherever it is seen whole and covers
-// the fewest words and signs, and of panels nothing else that can be chosen; or within a long row, where that is empty.
+// the fewest words and signs, and of panels nothing else that can be chosen; or within what it points at, best in a
+// long row, where that is empty.
 const ARROW = "M0 0L-10 -12H-4.5V-24H4.5V-12H10Z";
 const LONG = 24;
 const BROAD = 20;
@@ -58,13 +59,13 @@ function sides({ left, right, top, bottom }) {
   const upright = (from) => ({ left: across - half, right: across + half, top: from, bottom: from + LONG });
   const lying = (from) => ({ left: from, right: from + LONG, top: down - half, bottom: down + half });
   const row = right - left > ROW * (bottom - top);
-  const within = row ? PLACES.map((place) => right - 2 * AWAY - place * LONG) : [];
+  const within = (row ? PLACES : [0]).map((place) => right - 2 * AWAY - place * LONG);
   return [
     { x: across, y: top - AWAY, turn: 0, covers: upright(top - AWAY - LONG) },
     { x: across, y: bottom + AWAY, turn: 180, covers: upright(bottom + AWAY) },
     { x: left - AWAY, y: down, turn: -90, covers: lying(left - AWAY - LONG) },
     { x: right + AWAY, y: down, turn: 90, covers: lying(right + AWAY) },
-    ...within.map((end) => ({ x: end - LONG, y: down, turn: 90, covers: lying(end - LONG) })),
+    ...within.map((end) => ({ x: end - LONG, y: down, turn: 90, covers: lying(end - LONG), costs: row ? 0 : 1 })),
   ];
 }
 
@@ -76,15 +77,16 @@ function point(target) {
   const matrix = picture?.getScreenCTM();
   if (!matrix || !target.checkVisibility()) return;
   const others = all(".board .section:not(.kind-board) [data-choice]").filter((one) => one !== target);
-  const drawn = [...all(".board :is(text, use, summary)"), ...others].filter((one) => one.checkVisibility());
+  // What else can be chosen has words or a sign on it.
+  const drawn = [...all(".board :is(text, use, summary)"), ...others, ...others].filter((one) => one.checkVisibility());
   // Words are drawn by reference, too: what is large is a ground, on which an arrow may lie.
   const kept = drawn.map((one) => [one, one.getBoundingClientRect()])
     .filter(([one, { width, height }]) => one.localName !== "use" || Math.max(width, height) < GROUND).map(([, box]) => box);
   const ceiling = Math.max(...all(".strip, .stage:not(.has-side) .lesson").map((one) => one.getBoundingClientRect().bottom));
   const above = all(".has-side > .side, .is-below .asking").map((one) => one.getBoundingClientRect());
-  const cost = ({ covers }) => {
+  const cost = ({ covers, costs = 0 }) => {
     const whole = !above.some((one) => meet(one, covers)) && covers.left >= 0 && covers.right <= document.documentElement.clientWidth && covers.top >= ceiling;
-    return kept.filter((one) => meet(one, covers)).length + (whole ? 0 : 100);
+    return kept.filter((one) => meet(one, covers)).length + costs + (whole ? 0 : 100);
   };
   const found = sides((target.querySelector(".glow") ?? target).getBoundingClientRect());
   const { x, y, turn } = found.reduce((best, one) => (cost(one) < cost(best) ? one : best));
