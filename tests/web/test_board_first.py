@@ -10,7 +10,7 @@ import pytest
 from tests.web.measures import BOARD, CUT, OVERLAPS, SIDEWAYS, SMALL, STANDS
 from tests.web.test_arrangement import Guest, resize
 from tests.web.test_ends_by_itself_in_the_browser import sit_down
-from tests.web.test_lessons_in_the_browser import PHONE
+from tests.web.test_lessons_in_the_browser import PHONE, try_it, wait_for_advice
 
 pytestmark = pytest.mark.browser
 
@@ -83,6 +83,108 @@ def test_a_lesson_leaves_the_board_where_it_is(people: Any) -> None:
     ann.page.locator(".lesson-leave button").click()
     ann.page.wait_for_selector("main:not(:has(.lesson)) .is-arranged")
     places.look(ann.page)
+
+
+ON_A_PHONE = """() => {
+  const board = document.querySelector(".kind-board").getBoundingClientRect();
+  const above = document.querySelector(".strip").getBoundingClientRect();
+  return [board.top - above.bottom, board.width / innerWidth];
+}"""
+"""How far below the strip the board begins, and how much of the width it takes."""
+
+
+@pytest.mark.parametrize(
+    ("box", "players", "seat", "options"),
+    [
+        ("agent-avenue", 2, 0, {"mode": "simple"}),
+        ("spy-connection", 2, 0, {}),
+        ("agenti", 4, 0, {}),
+        ("mind-mgmt", 4, 1, {}),
+    ],
+)
+def test_on_a_phone_the_board_stands_at_the_top(
+    chromium: Any, running: Any, box: str, players: int, seat: int, options: Any
+) -> None:
+    """Whatever is asked, and however many players there are: all else is folded, or follows it.  Only
+    where what is asked fills the window, as a market and the cards of a team can, that comes first."""
+    guest = Guest(chromium, running.address)
+    guest.sit_down(box, players, options, seat)
+    guest.resize(360, 740)
+    for turn in range(7):
+        if not guest.is_asked():
+            break
+        below, across = guest.page.evaluate(ON_A_PHONE)
+        assert 0 <= below <= 16 and across > 0.6, turn
+        guest.choose(turn)
+    guest.context.close()
+
+
+COVERED = """() => {
+  const scene = document.querySelector(".kind-scene").getBoundingClientRect();
+  return [...document.querySelectorAll(".asking, .picture > .section:not(.kind-board, .kind-scene)")]
+    .filter((one) => {
+      const { left, right, top, bottom } = one.getBoundingClientRect();
+      return Math.min(right, scene.right) - Math.max(left, scene.left) > 1
+        && Math.min(bottom, scene.bottom) - Math.max(top, scene.top) > 1;
+    }).map((one) => one.className);
+}"""
+"""What the scene at the end lies over, but for the board."""
+ALL_WHOLE = """() => [...document.querySelectorAll(".ending-actions .button")]
+  .every((one) => one.getBoundingClientRect().bottom <= innerHeight)"""
+
+
+def test_the_end_lies_over_the_board_alone(chromium: Any, played: str) -> None:
+    """Where the board is smaller than the scene can be, that begins as a line; on a phone all that
+    can be done next is in sight, and on a laptop what happened as well."""
+    guest = Guest(chromium, played)
+    guest.sit_down("spy-connection", 2, {})
+    guest.page.wait_for_selector(".ending")
+    scene = guest.page.locator(".kind-scene")
+    for size in ((740, 360), (768, 1024), (1280, 720)):
+        guest.resize(*size)
+        assert guest.page.evaluate(COVERED) == [], size
+    told = guest.page.locator("[data-told]").bounding_box()
+    assert told["height"] > 180
+    guest.resize(740, 360)
+    scene.locator("summary").click()
+    assert scene.locator("svg").first.is_visible()
+    guest.resize(360, 740)
+    assert guest.page.evaluate(ALL_WHOLE)
+    guest.context.close()
+
+
+ARROW = """() => {
+  const arrow = document.querySelector(".target-arrow")?.getBoundingClientRect();
+  if (!arrow) return null;
+  const words = [...document.querySelectorAll(".section:not(.kind-board) text")]
+    .filter((one) => one.checkVisibility()).filter((one) => {
+      const { left, right, top, bottom } = one.getBoundingClientRect();
+      return Math.min(right, arrow.right) - Math.max(left, arrow.left) > 2
+        && Math.min(bottom, arrow.bottom) - Math.max(top, arrow.top) > 2;
+    });
+  return [arrow.left >= 0 && arrow.right <= innerWidth, words.map((one) => one.textContent)];
+}"""
+"""Whether the arrow of a lesson is whole, and which words of a panel it covers."""
+
+
+def test_the_arrow_of_a_lesson_is_whole_and_covers_no_words(people: Any) -> None:
+    """On a phone, where a row of a panel reaches from edge to edge."""
+    ann = people(**PHONE)
+    ann.go("/")
+    ann.page.locator('form[action="/new/mind-mgmt/lesson"] button').first.tap()
+    ann.page.wait_for_selector(".lesson")
+    seen = 0
+    while wait_for_advice(ann.page):
+        if ann.page.locator(".lesson").get_attribute("data-uses"):
+            try_it(ann.page)
+            continue
+        found = ann.page.evaluate(ARROW)
+        seen += found is not None
+        assert found in (None, [True, []])
+        moment = ann.moment()
+        ann.page.locator(".choice-button.is-taught").tap()
+        ann.wait_for_news(moment)
+    assert seen > 5
 
 
 @pytest.mark.parametrize("size", [(740, 360), (640, 400)])

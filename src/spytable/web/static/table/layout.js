@@ -10,13 +10,15 @@ import { standing } from "./standing_layout.js";
 // answers: less where there is little.
 const desk = (width, height) => (width >= 700 ? 150 : height < 580 ? 124 : 166);
 
+const TO_GO_ON = 24; // and so much more at the end, for two rows of what can be done next
+
 // What has to be in sight: what is asked, but for what only gives something up, unless that is advised;
 // at the end, the scene.
 const ASKED = "[data-choice]:not([data-quiet]), [data-advised], [data-in-sight]";
 const OFFERED = "[data-choice]";
 
 const opened = new Set(); // the folded sections that the reader has unfolded
-const closed = new Set(); // the scenes that the reader has folded
+const turned = new Set(); // the scenes that the reader has folded, or unfolded where they begin as a line
 let last = ""; // what the page was arranged for
 let revealed = ""; // the moment for which the page has scrolled
 
@@ -33,8 +35,11 @@ function sectionsOf(picture) {
 }
 
 // In a narrow window: the desk below the picture, which is arranged by what is asked.
-function solved(sections, width, height) {
-  const kept = desk(width, height);
+function solved(given, width, height) {
+  const over = find(".asking.is-ending") !== null;
+  const kept = desk(width, height) + (over ? TO_GO_ON : 0);
+  // At the end there is the board, as large as it was; all else can be unfolded.
+  const sections = over ? given.map((one) => ({ ...one, line: one.folds && !one.asks })) : given;
   const found = arrange(sections, width, height - kept);
   return { ...found, way: "below", kept, height: Math.max(found.height, height - kept) };
 }
@@ -50,7 +55,7 @@ function layOut() {
   const above = all(".strip, .rematch-offer").reduce((sum, one) => sum + one.offsetHeight, 0);
   const height = document.documentElement.clientHeight - above - parseFloat(style.paddingTop) - GAP;
   const given = sectionsOf(picture);
-  const key = JSON.stringify([width, height, lesson, [...closed], given.map((one) => ({ ...one, element: 0 }))]);
+  const key = JSON.stringify([width, height, lesson, [...turned], given.map((one) => ({ ...one, element: 0 }))]);
   if (key === last && picture.classList.contains("is-arranged")) return;
   last = key;
   const sections = given.filter((one) => one.kind !== "scene");
@@ -58,16 +63,19 @@ function layOut() {
   if (!sections.some((one) => one.asks)) for (const one of sections) one.asks = one.kind === "board";
   // What is asked here now may need larger letters: the place is the same whether it is or not.
   const steady = sections.map((one) => ({ ...one, least: one.kind === "board" ? one.least : one.most }));
-  const best = standing(steady, width, height, innerWidth) ?? solved(sections, width, height - lesson);
-  const scenes = given.filter((one) => one.kind === "scene").map((one) => placeScene(one, best.places, width));
+  // Above the picture nothing stands but a lesson.
+  const best = standing(steady, width, height, innerWidth) ?? solved(sections, width, lesson ? height - lesson : height + GAP);
+  const scenes = given.filter((one) => one.kind === "scene").map((one) => placeScene(one, best.places, width, best.way));
   show(stage, picture, given, { ...best, places: [...best.places, ...scenes] }, lesson);
 }
 
 // The scene at the end lies over the foot of the board, until it is folded to a line.
 const PART = 0.62; // of the board's width, if its letters can be read there
-function placeScene(scene, places, width) {
+function placeScene(scene, places, width, way) {
   const board = places.find((one) => one.name === find(".kind-board")?.dataset.section);
-  const line = closed.has(scene.name);
+  // What would reach beyond it, over the desk, begins as a line.
+  const covers = way !== "below" && scene.least > board.width;
+  const line = covers !== turned.has(scene.name);
   const wide = line ? Math.min(220, board.width - 2 * GAP) : Math.min(width, Math.max(scene.least, board.width * PART));
   const height = line ? LINE : wide * scene.ratio;
   const x = Math.max(0, Math.min(board.x + (board.width - wide) / 2, width - wide));
@@ -82,7 +90,7 @@ function show(stage, picture, sections, best, lesson) {
   stage.classList.toggle("has-side", best.side !== undefined);
   suggestOpen(best.way === "wide" || best.way === "tall");
   const { x = 0, top = 0, width: side = 0, height: tall = 0 } = best.side ?? {};
-  const measures = { side, "side-x": x, "side-top": top, "side-height": tall, "desk-height": best.kept ?? Math.max(120, tall - (lesson && lesson + GAP)) };
+  const measures = { side, "side-x": x, "side-top": top, "side-height": tall, "desk-height": best.kept ?? Math.max(best.way === "tall" ? 120 : 60, tall - (lesson && lesson + GAP)) };
   for (const [name, size] of Object.entries(measures)) stage.style.setProperty(`--${name}`, `${size.toFixed(1)}px`);
   picture.classList.add("is-arranged");
   picture.style.height = `${best.height}px`;
@@ -117,7 +125,9 @@ function reveal() {
   const floor = document.documentElement.clientHeight - covered();
   const lesson = find(".lesson");
   const ceiling = lesson && getComputedStyle(lesson).position === "sticky" ? lesson.offsetHeight : 0;
-  const top = Math.min(...boxes.map((box) => box.top));
+  // Beside the board the question itself has to stay in sight: its list has what is drawn further down.
+  const question = find(".is-broad .prompt")?.getBoundingClientRect().top ?? Infinity;
+  const top = Math.min(question, ...boxes.map((box) => box.top));
   const bottom = Math.max(...boxes.map((box) => box.bottom));
   // Who has to scroll sees the line of what may wait, too, if there is room for both.
   const lines = all(".board .is-folded:has([data-choice])").map((line) => line.getBoundingClientRect().bottom);
@@ -131,8 +141,8 @@ room.addEventListener("click", (event) => {
   if (!line) return;
   event.preventDefault();
   const { section, kind } = line.parentElement.dataset;
-  const turned = kind === "scene" ? closed : opened;
-  if (!turned.delete(section)) turned.add(section);
+  const switched = kind === "scene" ? turned : opened;
+  if (!switched.delete(section)) switched.add(section);
   layOut();
   if (opened.has(section)) line.parentElement.scrollIntoView({ block: "nearest" });
 });

@@ -13,7 +13,7 @@ const LONG_LINE = 300; // and to say all of it
 
 // How much the size of a section is worth, and what it costs to fold it or to lose it from sight.
 const WORTH = {
-  board: { size: 2, below: 6 },
+  board: { size: 10, below: 30 }, // the board comes first: all else is given up before it
   hand: { size: 0.8, below: 3 },
   offer: { size: 0.7, below: 2.2 },
   own: { size: 0.5, fold: 1, below: 2.4 },
@@ -27,7 +27,7 @@ const UNEVEN = 0.3; // what columns of uneven height cost
 const sum = (numbers) => numbers.reduce((one, other) => one + other, 0);
 
 // `sections`: { name, kind, ratio (height by width), least (width), asks, offers, folds }, in reading
-// order; what only `offers` something, which may wait, `folds` as well.
+// order; what only `offers` something, which may wait, `folds` as well; what is to be a `line` is one.
 // Gives { score, places: [{ name, x, y, width, height, state }], width, height }.
 export function arrange(given, width, height) {
   const sections = given.map((one) => ({ ...one, least: Math.min(one.least, width) }));
@@ -71,7 +71,7 @@ function sacrifices(sections) {
     }));
   }
   return found
-    .map(({ cost, fate }) => ({ cost, states: sections.map((one) => (one.asks ? "open" : fate[one.kind])) }))
+    .map(({ cost, fate }) => ({ cost, states: sections.map((one) => (one.asks ? "open" : one.line ? "fold" : fate[one.kind])) }))
     .sort((one, other) => one.cost - other.cost);
 }
 
@@ -178,45 +178,48 @@ function widen([main, ...sides], width, height) {
 const widest = (column) => Math.max(...column.map((one) => one.width));
 const heightOf = (column) => sum(column.map((one) => one.width * one.section.ratio)) + GAP * (column.length - 1);
 
-// Where each section goes: folded lines at the top, then the columns, then what has to be scrolled to.
+// Where each section goes: the columns, so that the board stands at the top whatever is folded; below it
+// the lines, then what has to be scrolled to.
 function place({ columns, score, states, rows = { count: 1, tall: 0 } }, sections, width, height) {
   const lines = sections.filter((_, index) => states[index] === "fold");
   const below = sections.filter((_, index) => states[index] === "below");
-  const top = lines.length ? rows.tall : 0;
-  const stacks = inReadingOrder(columns.length > 1 ? widen(columns, width, height - top) : columns, sections);
+  const left = height - (lines.length ? rows.tall : 0);
+  const stacks = inReadingOrder(columns.length > 1 ? widen(columns, width, left) : columns, sections);
   const tall = Math.max(0, ...stacks.map(heightOf));
   // What has to be scrolled to begins where this ends: so who sees its head knows that it is there.
-  const room = below.length ? tall : Math.max(tall, Math.min(height - top, tall + 40));
-  const end = top + room + GAP;
+  const room = below.length || lines.length ? tall : Math.max(tall, Math.min(left, tall + 40));
+  const folded = placeLines(lines, rows.count, width, room + GAP);
+  const end = room + GAP + (lines.length ? rows.tall : 0);
   const after = placeBelow(below, width, end);
-  const places = [...placeLines(lines, rows.count, width), ...placeStacks(stacks, width, top, room), ...after];
+  const places = [...placeStacks(stacks, width, room), ...folded, ...after];
   const last = after.at(-1);
   return { score, places, width, height: last ? last.y + last.height : end - GAP };
 }
 
-// The board stands in the middle of three, at the left of two; so who reads on reads from left to right.
+// The board stands in the middle of three, at the left of two, and above what shares its column; so who
+// reads on reads from left to right.
 function inReadingOrder(columns, sections) {
-  const order = new Map(sections.map((section, index) => [section, index]));
+  const order = new Map(sections.map((section, index) => [section, section.kind === "board" ? -1 : index]));
   const stacks = columns.map((column) => [...column].sort((one, other) => order.get(one.section) - order.get(other.section)));
   if (stacks.length === 3) stacks.splice(0, 2, stacks[1], stacks[0]);
   return stacks;
 }
 
-function placeLines(lines, count, room) {
+function placeLines(lines, count, room, top) {
   const width = (room - GAP * (count - 1)) / count;
   return lines.map(({ name }, index) => {
     const x = (index % count) * (width + GAP);
-    const y = Math.floor(index / count) * (LINE + GAP);
+    const y = top + Math.floor(index / count) * (LINE + GAP);
     return { name, x, y, width, height: LINE, state: "fold" };
   });
 }
 
 // Each stack in the middle of the height, each section in the middle of its stack.
-function placeStacks(stacks, width, top, room) {
+function placeStacks(stacks, width, room) {
   const places = [];
   let x = (width - sum(stacks.map(widest)) - GAP * (stacks.length - 1)) / 2;
   for (const stack of stacks) {
-    let y = top + Math.max(0, (room - heightOf(stack)) / 2);
+    let y = Math.max(0, (room - heightOf(stack)) / 2);
     for (const { section, width: own } of stack) {
       const height = own * section.ratio;
       places.push({ name: section.name, x: x + (widest(stack) - own) / 2, y, width: own, height, state: "open" });

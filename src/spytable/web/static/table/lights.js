@@ -43,26 +43,53 @@ function light(lighter) {
   for (const piece of shown.flatMap((one) => namedBy(one.dataset.place))) piece.classList.add("is-lit");
 }
 
-// The arrow at what the lesson advises: on the board above it, else at the edge of its panel, for around it
-// are words.
+// The arrow at what the lesson advises: above it, below it or at a side, wherever it is seen whole and covers
+// the fewest words and signs, and of panels nothing else that can be chosen; or within what it points at, best in a
+// long row, where that is empty.
 const ARROW = "M0 0L-10 -12H-4.5V-24H4.5V-12H10Z";
-const NEEDS = 28;
+const LONG = 24;
+const BROAD = 20;
+const AWAY = 3;
+const ROW = 3; // how many times as wide as high a row is
+const PLACES = [2, 3, 1, 4, 0, 5]; // within it, from its right end: words begin at the left, signs stand at the right
+const GROUND = 100;
+
+function sides({ left, right, top, bottom }) {
+  const [across, down, half] = [(left + right) / 2, (top + bottom) / 2, BROAD / 2];
+  const upright = (from) => ({ left: across - half, right: across + half, top: from, bottom: from + LONG });
+  const lying = (from) => ({ left: from, right: from + LONG, top: down - half, bottom: down + half });
+  const row = right - left > ROW * (bottom - top);
+  const within = (row ? PLACES : [0]).map((place) => right - 2 * AWAY - place * LONG);
+  return [
+    { x: across, y: top - AWAY, turn: 0, covers: upright(top - AWAY - LONG) },
+    { x: across, y: bottom + AWAY, turn: 180, covers: upright(bottom + AWAY) },
+    { x: left - AWAY, y: down, turn: -90, covers: lying(left - AWAY - LONG) },
+    { x: right + AWAY, y: down, turn: 90, covers: lying(right + AWAY) },
+    ...within.map((end) => ({ x: end - LONG, y: down, turn: 90, covers: lying(end - LONG), costs: row ? 0 : 1 })),
+  ];
+}
+
+const meet = (one, other) => one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+
 function point(target) {
   for (const arrow of all(".target-arrow")) arrow.remove();
   const picture = target?.ownerSVGElement;
   const matrix = picture?.getScreenCTM();
   if (!matrix || !target.checkVisibility()) return;
-  const { left, right, top, bottom } = (target.querySelector(".glow") ?? target).getBoundingClientRect();
-  const frame = picture.getBoundingClientRect();
-  const [across, down] = [(left + right) / 2, (top + bottom) / 2];
-  const board = target.closest(".kind-board");
-  const above = [across, (board ? top : Math.min(top, frame.top + 4)) - 3, 0];
-  const below = [across, (board ? bottom : Math.max(bottom, frame.bottom - 4)) + 3, 180];
-  const beside = [(board ? left : frame.left + 4) - 3, down, -90];
-  const ceiling = find(".strip").getBoundingClientRect().bottom;
-  const first = board ? top - NEEDS > frame.top : top - frame.top < NEEDS && frame.top - NEEDS > ceiling;
-  const second = board ? bottom + NEEDS < frame.bottom : frame.bottom - bottom < NEEDS;
-  const [x, y, turn] = first ? above : second ? below : beside;
+  const others = all(".board .section:not(.kind-board) [data-choice]").filter((one) => one !== target);
+  // What else can be chosen has words or a sign on it.
+  const drawn = [...all(".board :is(text, use, summary)"), ...others, ...others].filter((one) => one.checkVisibility());
+  // Words are drawn by reference, too: what is large is a ground, on which an arrow may lie.
+  const kept = drawn.map((one) => [one, one.getBoundingClientRect()])
+    .filter(([one, { width, height }]) => one.localName !== "use" || Math.max(width, height) < GROUND).map(([, box]) => box);
+  const ceiling = Math.max(...all(".strip, .stage:not(.has-side) .lesson").map((one) => one.getBoundingClientRect().bottom));
+  const above = all(".has-side > .side, .is-below .asking").map((one) => one.getBoundingClientRect());
+  const cost = ({ covers, costs = 0 }) => {
+    const whole = !above.some((one) => meet(one, covers)) && covers.left >= 0 && covers.right <= document.documentElement.clientWidth && covers.top >= ceiling;
+    return kept.filter((one) => meet(one, covers)).length + costs + (whole ? 0 : 100);
+  };
+  const found = sides((target.querySelector(".glow") ?? target).getBoundingClientRect());
+  const { x, y, turn } = found.reduce((best, one) => (cost(one) < cost(best) ? one : best));
   const at = new DOMPoint(x, y).matrixTransform(matrix.inverse());
   const arrow = document.createElementNS("http://www.w3.org/2000/svg", "g");
   arrow.setAttribute("class", "target-arrow");
