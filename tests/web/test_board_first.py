@@ -105,8 +105,8 @@ ON_A_PHONE = """() => {
 def test_on_a_phone_the_board_stands_at_the_top(
     chromium: Any, running: Any, box: str, players: int, seat: int, options: Any
 ) -> None:
-    """Whatever is asked, and however many players there are: all else is folded, or follows it.  Only
-    where what is asked fills the window, as a market and the cards of a team can, that comes first."""
+    """Whatever is asked, and however many players there are: all else is folded, or follows it.
+    Only where what is asked fills the window, as the cards of a team can, that comes first."""
     guest = Guest(chromium, running.address)
     guest.sit_down(box, players, options, seat)
     guest.resize(360, 740)
@@ -121,7 +121,8 @@ def test_on_a_phone_the_board_stands_at_the_top(
 
 COVERED = """() => {
   const scene = document.querySelector(".kind-scene").getBoundingClientRect();
-  return [...document.querySelectorAll(".asking, .picture > .section:not(.kind-board, .kind-scene)")]
+  const panels = ".asking, .picture > .section:not(.kind-board, .kind-scene)";
+  return [...document.querySelectorAll(panels)]
     .filter((one) => {
       const { left, right, top, bottom } = one.getBoundingClientRect();
       return Math.min(right, scene.right) - Math.max(left, scene.left) > 1

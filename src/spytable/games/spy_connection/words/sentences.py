@@ -139,7 +139,8 @@ def _draft(hearer: Hearer, card: int) -> str:
 def _draft_in_short(hearer: Hearer, card: int) -> str:
     """The mission in full: the city that it begins with is where the spy will stand."""
     language = hearer.language
-    return fitting(mission_name(language, card), _begun(hearer, card, mission_in_short(language, card)))
+    short = _begun(hearer, card, mission_in_short(language, card))
+    return fitting(mission_name(language, card), short)
 
 
 def _begun(hearer: Hearer, card: int, name: str) -> str:
