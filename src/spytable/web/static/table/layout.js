@@ -59,6 +59,8 @@ function layOut() {
   if (key === last && picture.classList.contains("is-arranged")) return;
   last = key;
   const sections = given.filter((one) => one.kind !== "scene");
+  // Where nobody is asked the board comes first.
+  if (!sections.some((one) => one.asks)) for (const one of sections) one.asks = one.kind === "board";
   // What is asked here now may need larger letters: the place is the same whether it is or not.
   const steady = sections.map((one) => ({ ...one, least: one.kind === "board" ? one.least : one.most }));
   // Above the picture nothing stands but a lesson.
