@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 
 import sqlalchemy as sa
 
-from . import leases
+from . import leases, series_statements
 from .erasure import STAND_IN, Erased, Fate, fate, others, unused_name
 from .port import SeatRow, TableRow
 from .schema import asides, entries, places, put_away, seeds, tables
@@ -36,11 +36,12 @@ def erase(connection: sa.Connection, player: str, only: str | None = None) -> Er
     for row in rows:
         outcome = fate(row, player)
         if outcome is Fate.DELETED:
-            _delete(connection, row.id)
+            _delete(connection, row)
             erased.deleted.append(row.id)
         elif outcome is not Fate.NONE:
             _take_out(connection, row, player, outcome)
             erased.kept.append(row.id)
+    erased.later.extend(_later_games(connection, [row for row in rows if row.id in erased.deleted]))
     away = put_away.c.player == player
     if only is not None:
         away &= put_away.c.table_id == only
@@ -50,10 +51,10 @@ def erase(connection: sa.Connection, player: str, only: str | None = None) -> Er
 
 def delete_table(connection: sa.Connection, table_id: str) -> bool:
     """Delete a table with all that belongs to it, whoever plays there; says if it was there."""
-    if not _locked(connection, [table_id]):
-        return False
-    _delete(connection, table_id)
-    return True
+    rows = _locked(connection, [table_id])
+    for row in rows:
+        _delete(connection, row)
+    return bool(rows)
 
 
 def _locked(connection: sa.Connection, table_ids: Sequence[str]) -> list[TableRow]:
@@ -73,12 +74,23 @@ def _locked(connection: sa.Connection, table_ids: Sequence[str]) -> list[TableRo
     return rows
 
 
-def _delete(connection: sa.Connection, table_id: str) -> None:
+def _delete(connection: sa.Connection, row: TableRow) -> None:
     """A table that points to this one as its rematch goes on doing so: the number must not be used
-    again, for the Dealer's secret would be the same."""
+    again, for the Dealer's secret would be the same.  For the series it was never played."""
     for part in _PARTS:
-        connection.execute(part.delete().where(part.c.table_id == table_id))
-    connection.execute(tables.delete().where(tables.c.id == table_id))
+        connection.execute(part.delete().where(part.c.table_id == row.id))
+    connection.execute(tables.delete().where(tables.c.id == row.id))
+    series_statements.empty(connection, row.series)
+
+
+def _later_games(connection: sa.Connection, deleted: Sequence[TableRow]) -> list[str]:
+    """The tables of the same series, opened after one that is deleted: their score changes."""
+    found: list[str] = []
+    for row in deleted:
+        if row.series is not None and row.game is not None:
+            later = (tables.c.series == row.series) & (tables.c.game > row.game)
+            found += connection.execute(sa.select(tables.c.id).where(later)).scalars()
+    return list(dict.fromkeys(found))
 
 
 def _take_out(connection: sa.Connection, table: TableRow, player: str, outcome: Fate) -> None:

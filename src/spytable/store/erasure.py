@@ -40,6 +40,8 @@ class Erased:
     deleted: list[str] = field(default_factory=list)
     kept: list[str] = field(default_factory=list)
     """Those that stay, without the name."""
+    later: list[str] = field(default_factory=list)
+    """Later games in the series of one that was deleted, where the score is another now."""
 
 
 def fate(table: TableRow, player: str) -> Fate:

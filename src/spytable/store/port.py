@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from spytable.entry import Entry
 
+from .series import EarlierGame, Extension, SeriesRow
 from .settings import TableSettings
 
 if TYPE_CHECKING:
@@ -91,6 +92,14 @@ class TableRow:
     """What its opener chose."""
     outcome: str | None = None
     """The outcome, as `Outcome.text` writes it; None before the end, or if nobody wrote it down."""
+    series: str | None = None
+    """The series that it belongs to, if to any."""
+    game: int | None = None
+    """Which game of it this is, counted from 1."""
+    chairs: str | None = None
+    """Who of the series sits at each seat (`SeriesGame.chairs`)."""
+    earlier: list[EarlierGame] = field(default_factory=list, repr=False)
+    """The games of the series that had ended before."""
     entries: list[Entry] = field(default_factory=list, repr=False)
     asides: list[AsideRow] = field(default_factory=list, repr=False)
 
@@ -260,13 +269,21 @@ class Store(Protocol):
     async def name_of(self, player: str) -> str:
         """The name a player last sat down with."""
 
+    async def series(self, series_id: str) -> SeriesRow | None:
+        """A series with the games that are there, or nothing."""
+
+    async def write_extension(self, series_id: str, revision: int, extension: Extension) -> None:
+        """Write the document of a series.  Overtaken if it is no longer at this revision, or the
+        series has gone."""
+
     async def add(self, table: TableRow) -> None:
-        """Open a table."""
+        """Open a table, with its series if it is the first of one."""
 
     async def add_rematch(self, table_id: str, again: TableRow) -> bool:
         """Open the next table of the same people and link it, in one transaction.  Where it has
         been opened but not linked, by a server that was cut off in between, it is linked now;
-        where it was called off, it is set again.  Says whether it is new, and so as it is here."""
+        where it was called off, it is set again.  A series that begins with it has the other as its
+        first game.  Says whether it is new, and so as it is here."""
 
     async def sit(self, table_id: str, place: SeatRow, is_last: bool) -> float | None:
         """Somebody sits down on a free place, the last one as far as is known; with the last one

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
-HEAD = "0011"
+HEAD = "0012"
 """The last migration; a test compares it with the scripts."""
 
 metadata = sa.MetaData()
@@ -36,8 +36,23 @@ tables = sa.Table(
     sa.Column("lesson_left", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.Column("settings", sa.JSON, nullable=False, server_default="{}"),
     sa.Column("outcome", sa.Text),
+    sa.Column("series", sa.Text),
+    sa.Column("game", sa.Integer),
+    sa.Column("chairs", sa.Text),
     sa.Index("tables_of_host", "host"),
+    sa.Index("tables_of_series", "series", "game"),
 )
+
+series = sa.Table(
+    "series",
+    metadata,
+    sa.Column("id", sa.Text, primary_key=True),
+    sa.Column("opened", sa.Integer, nullable=False),
+    sa.Column("last", sa.Text, nullable=False),
+    sa.Column("extension", sa.JSON, nullable=False, server_default="{}"),
+    sa.Column("revision", sa.Integer, nullable=False, server_default="0"),
+)
+"""Games that belong together, as far as that does not follow from their tables."""
 
 places = sa.Table(
     "places",

@@ -14,9 +14,10 @@ import sqlalchemy as sa
 
 from spytable.entry import Entry
 
-from . import erasing, leases, statements
+from . import erasing, leases, series_statements, statements
 from .erasure import Erased
 from .port import Appended, AsideRow, Lease, SeatRow, TableRow, YourTable
+from .series import Extension, SeriesRow
 from .writer import Work, Writer
 from .your_tables import tables_of
 
@@ -88,7 +89,15 @@ class SqlStore:
     async def name_of(self, player: str) -> str:
         return await self._read(lambda it: statements.name_of(it, player))
 
+    async def series(self, series_id: str) -> SeriesRow | None:
+        return await self._read(lambda it: series_statements.read_series(it, series_id))
+
     # What is written
+
+    async def write_extension(self, series_id: str, revision: int, extension: Extension) -> None:
+        await self.writer.do(
+            lambda it: series_statements.write_extension(it, series_id, revision, extension)
+        )
 
     async def add(self, table: TableRow) -> None:
         await self.writer.do(lambda it: statements.add(it, table))

@@ -15,30 +15,33 @@ import sqlalchemy as sa
 
 from spytable.entry import Entry, Kind
 
-from . import leases
+from . import leases, series_statements
 from .port import Appended, AsideRow, Overtaken, SeatRow, TableRow, TakenId, Unreadable
 from .schema import asides, entries, places, put_away, seeds, tables
 from .schema import leases as lease_rows
+from .series import EarlierGame
 from .settings import read as read_settings
 
 
 def add(connection: sa.Connection, table: TableRow) -> None:
     """Open a table."""
     try:
-        insert(connection, table)
+        _insert(connection, table)
     except sa.exc.IntegrityError as problem:
         raise TakenId(table.id) from problem
+    series_statements.open_game(connection, table)
 
 
 def add_rematch(connection: sa.Connection, table_id: str, again: TableRow) -> bool:
     """Open the next table, or set it again, and link it; says whether it is new."""
     found = connection.execute(_IS_THERE, {"asked": again.id}).first()
     if found is None:
-        insert(connection, again)
+        _insert(connection, again)
     elif found.cancelled_at is not None:
         _set_again(connection, again)
         leases.take_from_others(connection, table_id, lease_rows.c.table_id == again.id)
     connection.execute(_LINK, {"asked": table_id, "rematch": again.id})
+    series_statements.open_rematch(connection, table_id, again)
     return found is None
 
 
@@ -165,7 +168,7 @@ def read_table(connection: sa.Connection, table_id: str) -> TableRow | None:
     return row
 
 
-def insert(connection: sa.Connection, table: TableRow) -> None:
+def _insert(connection: sa.Connection, table: TableRow) -> None:
     connection.execute(_ADD_TABLE, _table_row(table))
     connection.execute(_ADD_PLACES, [_place_row(table.id, place) for place in table.places])
     connection.execute(_ADD_SEED, {"table_id": table.id, "seed": table.seed})
@@ -187,6 +190,7 @@ def load(connection: sa.Connection, table_id: str) -> TableRow | None:
     ]
     return TableRow(
         **{**row, "settings": read_settings(row["settings"])},
+        earlier=_earlier(connection, row),
         places=sitting,
         seed=connection.execute(seed).scalar_one(),
         entries=[
@@ -194,6 +198,12 @@ def load(connection: sa.Connection, table_id: str) -> TableRow | None:
         ],
         asides=[AsideRow(*row) for row in connection.execute(beside)],
     )
+
+
+def _earlier(connection: sa.Connection, row: sa.RowMapping) -> list[EarlierGame]:
+    if row["series"] is None:
+        return []
+    return series_statements.earlier_games(connection, row["series"], row["game"])
 
 
 def _is_sound(row: TableRow) -> bool:
@@ -277,7 +287,8 @@ def _count_seating(connection: sa.Connection, table_id: str) -> None:
 def _set_again(connection: sa.Connection, again: TableRow) -> None:
     """A rematch that was called off waits again, for the one who asks now and then the others."""
     here = tables.c.id == again.id
-    connection.execute(tables.update().where(here).values(cancelled_at=None, host=again.host))
+    now = {"cancelled_at": None, "host": again.host, "series": again.series, "game": again.game}
+    connection.execute(tables.update().where(here).values(now))
     _count_seating(connection, again.id)
 
 
