@@ -160,8 +160,8 @@ class Rematch(Command[bool]):
     """Open the next table of the same people, and link it; told whether it is a new one."""
 
     again: TableRow
-    was_called_off: bool = False
-    """Whether one had been linked that was called off since."""
+    instead_of: str | None = None
+    """The one that had been linked and was called off or deleted since, if any was."""
 
 
 # What another Room or node has written

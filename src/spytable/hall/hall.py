@@ -7,13 +7,15 @@ what happens there.  What a server, a test or the lab wants of a table, it asks 
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from collections.abc import Awaitable, Callable
 from secrets import token_hex
 from typing import TYPE_CHECKING, TypeVar
 
 from spytable.store.erasure import Erased
-from spytable.store.port import Store, TableRow
+from spytable.store.port import Store, TableRow, Unreadable
+from spytable.store.series import SeriesRow
 from spytable.store.signing import Keys
 
 from . import games
@@ -23,19 +25,22 @@ from .background_compiling import Compiler
 from .bots_at_work import BotsAtWork
 from .commands import CallOff, Choose, Command, ReadAgain, Rematch, Sit, Unlink
 from .dealer_delay import DealerDelay
+from .endings import Endings
 from .events import ARRANGED, LOOKED_AT
 from .executor import Executor
 from .leases import LeaseKeeper
 from .places import seat_of
 from .presence import Listener
 from .refusals import Reasons, Refusal
-from .registry import Registry
+from .registry import Registry, could_be
 from .rematch import next_table
 from .room import Room
 from .settings import HallSettings
 
 if TYPE_CHECKING:
     from spytable.table import Table
+
+log = logging.getLogger("spytable.web")
 
 T = TypeVar("T")
 
@@ -59,6 +64,7 @@ class Hall:
         if self.leases is not None:
             self.executor.fenced = self.leases.lose
         self.closing = self.executor.closing
+        self.endings = Endings(self.registry)
         self.bots = BotsAtWork(self.executor, settings.beat)
         self.advisers = Advisers(self.executor, self.bots.scheduler)
         self.answer_delay = AnswerDelay(self.executor, settings.beat)
@@ -132,20 +138,60 @@ class Hall:
             raise Refusal(Reasons.WATCHERS_ONLY)
         if not room.has_ended:
             raise Refusal(Reasons.NOT_OVER)
-        there = await self.room(room.stored.rematch) if room.stored.rematch else None
+        linked = room.stored.rematch
+        there, after, opened = await self._following(room)
         if there is None or there.was_called_off:
             box = await self.compiler.open(room.stored.box)
-            next_one = next_table(room.stored, self.keys, box, seat, contribution)
-            is_new = await self.do(room, Rematch(next_one, there is not None))
+            next_one = next_table(room.stored, self.keys, box, seat, contribution, after, opened)
+            is_new = await self.do(room, Rematch(next_one, linked))
             if is_new:
                 await self._keep(next_one)
             elif (known := self.registry.held(next_one.id)) is not None and known.was_called_off:
                 await self.do(known, ReadAgain())
-        assert room.stored.rematch is not None
-        again = await self.room(room.stored.rematch)
+        if there is None or there.id == linked:
+            assert room.stored.rematch is not None
+            there = await self.room(room.stored.rematch)
+        again = there
         await self.do(again, Sit(player, room.places[seat].name, contribution))
         self.compiler.start(again.stored.box)
         return again
+
+    async def _following(self, room: Room) -> tuple[Room | None, str, int]:
+        """The rematch of a table, if it has one.  Where it was deleted, a series goes on without:
+        with the next game that is there, or else after the last that was opened, for no number may
+        come again; then that, and how many of the series there were."""
+        series, game = room.stored.series, room.stored.game
+        if room.stored.rematch is None:
+            return None, "", 0
+        try:
+            return await self.room(room.stored.rematch), "", 0
+        except Refusal as refusal:
+            if refusal.message != Reasons.NO_TABLE or series is None or game is None:
+                raise
+        found = await self.store.series(series)
+        if found is None:
+            raise Refusal(Reasons.NO_TABLE)
+        later = [one.table_id for one in found.games if one.game > game]
+        last, opened = found.last, found.opened
+        while (found := await self._series_after(last)) is not None:
+            later += [one.table_id for one in found.games]
+            last = found.last
+        return (await self.room(later[0]) if later else None), last, opened
+
+    async def _series_after(self, last: str) -> SeriesRow | None:
+        """The series that was begun after this last game of another, if one was."""
+        return await self.store.series(self.keys.series_id(self.keys.next_id(last)))
+
+    async def series(self, series_id: str) -> SeriesRow:
+        """A series of this number; refuses one that is not there, or damaged."""
+        try:
+            found = await self.store.series(series_id) if could_be(series_id) else None
+        except Unreadable as problem:
+            log.error("the series %s cannot be read: %s", series_id, problem)
+            raise Refusal(Reasons.UNREADABLE) from problem
+        if found is None or not found.games:
+            raise Refusal(Reasons.NO_SERIES)
+        return found
 
     async def erase(self, player: str, only: str | None = None) -> Erased:
         """Erase a player from all tables, or from one.  Whoever has one of them in memory reads it
@@ -153,7 +199,7 @@ class Hall:
         erased = await self.store.erase(player, only)
         if only is None:
             self.answer_delay.times.forget(player)
-        for table_id in (*erased.deleted, *erased.kept):
+        for table_id in (*erased.deleted, *erased.kept, *erased.later):
             await self.registry.loaded(table_id)
             if self.leases is not None:
                 self.leases.lose(table_id)

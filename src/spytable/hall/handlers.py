@@ -149,12 +149,14 @@ def _refuse_stood_in(room: Room, seat: int) -> None:
 
 
 def _rematch(command: commands.Rematch, room: Room, table: Table | None) -> Step:
-    if room.stored.rematch is not None and not command.was_called_off:
+    if room.stored.rematch not in (None, command.instead_of):
         return Step(happened=lambda _: False)
     again = command.again
 
     def happened(is_new: bool) -> bool:
         room.stored.rematch = again.id
+        if room.stored.series is None and again.game != 1:  # the game stood alone until now
+            room.stored.series, room.stored.game = again.series, again.game and 1
         return is_new
 
     return Step(lambda store: store.add_rematch(room.id, again), happened, PUT_DOWN)

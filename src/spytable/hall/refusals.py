@@ -13,6 +13,10 @@ class Reasons:
         "There is no such table. Perhaps the link was cut short: ask for it again, or start a "
         "game of your own."
     )
+    NO_SERIES = mark(
+        "There is no such series. Perhaps the link was cut short, or all its tables were deleted: "
+        "those you sit at are on the home page."
+    )
     NO_BOX = mark("There is no such game. Choose one on the home page.")
     NO_LESSON = mark("This game has no lesson. Everything is in the rules.")
     COMING = mark("This game is not ready yet. Choose another for now.")

@@ -52,7 +52,7 @@ class Registry:
             room = await asyncio.shield(loading)
         room.mark_used()
         if not room.admitted:
-            await self._refuse_another_box(room.stored)
+            await self.refuse_another_box(room.stored)
             room.admitted = True
         return room
 
@@ -114,7 +114,7 @@ class Registry:
             raise Refusal(Reasons.NO_TABLE)
         return stored
 
-    async def _refuse_another_box(self, stored: TableRow) -> None:
+    async def refuse_another_box(self, stored: TableRow) -> None:
         """The same choices would tell another game, or none."""
         if stored.box not in games.names():
             log.warning("the table %s needs a box that is not here: %.40r", stored.id, stored.box)

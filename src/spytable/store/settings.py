@@ -26,6 +26,11 @@ class TableSettings(msgspec.Struct, frozen=True):
     advice: Literal["alone", "all", "none"] = "alone"
     """Who may ask the strong bot what it would do: one who plays against bots alone, everybody, or
     nobody."""
+    series: Literal["open", "single", "3", "5", "7"] = "open"
+    """What rematches come to: a score without an end, games that each stand alone, or a series that
+    whoever has won most of so many games wins."""
+    turns: Literal["stay", "turn"] = "stay"
+    """Whether a rematch leaves everybody in their seat, or hands the first seat or side on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +51,25 @@ QUESTIONS = {
             "none": mark("Nobody"),
         },
         mark("“What would you do?”: it sees what you see, and no more."),
-    )
+    ),
+    "series": FormField(
+        mark("What a rematch counts for"),
+        {
+            "open": mark("A score, game by game"),
+            "single": mark("Nothing: every game stands alone"),
+            "3": mark("Best of 3"),
+            "5": mark("Best of 5"),
+            "7": mark("Best of 7"),
+        },
+        mark("Best of 3: the series goes to whoever first wins two games; 5 needs three, 7 four."),
+    ),
+    "turns": FormField(
+        mark("Seats in a rematch"),
+        {
+            "stay": mark("Everybody keeps their seat"),
+            "turn": mark("The first seat passes on; sides swap"),
+        },
+    ),
 }
 
 

@@ -113,6 +113,11 @@ class Keys:
         """The number of the table that follows this one in a rematch."""
         return self._mac("next", table).hex()[:16] + table[-2:]
 
+    def series_id(self, table: str) -> str:
+        """The number of the series that begins with this table.  It leads to every table of it, so
+        nobody may guess it from the number of one."""
+        return self._mac("series", table).hex()[:18]
+
 
 def _masked(token: bytes, mask: bytes) -> bytes:
     both = int.from_bytes(token, "big") ^ int.from_bytes(mask, "big")

@@ -78,6 +78,67 @@ class ErasedData(msgspec.Struct):
     """Those that stay for others who play there, without the name."""
 
 
+class PartyData(msgspec.Struct):
+    """Those of a series who win together, and how often they have."""
+
+    names: list[str]
+    seats: list[int]
+    """Where they sit at the newest table."""
+    wins: int
+    leads: bool
+    won: bool
+    """Whether they have won the series."""
+    you: bool
+
+
+class SeriesOfTable(msgspec.Struct):
+    """The series that a table belongs to, as the score stands after its game."""
+
+    id: str
+    game: int
+    """Which game of it this is, counted from 1."""
+    needed: int
+    """The games that win it; 0 if it has no end."""
+    parties: list[PartyData]
+    drawn: int
+    """The games that nobody won, or not one side alone."""
+    over: bool
+
+
+class SeriesGameData(msgspec.Struct):
+    """One game of a series."""
+
+    game: int
+    table: str
+    status: str
+    """waiting, playing or ended."""
+    names: list[str]
+    you: int | None
+    winners: list[int] | None
+    """The seats that won; None before the end, or where it was not written down."""
+    reason: str
+    """Why it ended, in a sentence."""
+    choices: int | None
+    """How many were made."""
+    ended: str | None
+    """The day, as "2026-11-19"."""
+
+
+class SeriesData(msgspec.Struct):
+    """A series: who played whom at which tables, in which seats, with which result."""
+
+    id: str
+    box: str
+    needed: int
+    """The games that win it; 0 if it has no end."""
+    parties: list[PartyData]
+    drawn: int
+    over: bool
+    games: list[SeriesGameData]
+    """The oldest first."""
+    csrf: str
+
+
 class RulesData(msgspec.Struct):
     """The rules of a box, as they are written."""
 

@@ -37,7 +37,18 @@ from .metrics import Metrics
 from .middleware import OBJECTION, RequestGuard, printable
 from .node_claims import CLAIM
 from .request import Visit
-from .routes import at_once, erasure, lesson, new_table, rules, seats, shelf, shuffle, table
+from .routes import (
+    at_once,
+    erasure,
+    lesson,
+    new_table,
+    rules,
+    seats,
+    series,
+    shelf,
+    shuffle,
+    table,
+)
 from .settings import Settings
 from .templating import render
 
@@ -156,6 +167,7 @@ ROUTES = [
     _get("/static/{path:path}", shelf.static),
     _get("/", shelf.shelf),
     _get("/tables", shelf.all_tables),
+    _get("/series/{series_id}", series.series_page),
     _get("/language/{code}", shelf.choose_language),
     _get("/theme/{name}", shelf.choose_theme),
     _get("/new/{name}", new_table.new_page),

@@ -65,6 +65,7 @@ _BY_KIND = {
         Reasons.COMING,
         Reasons.NO_BOX,
         Reasons.NO_LESSON,
+        Reasons.NO_SERIES,
         HttpReasons.NO_PAGE,
         HttpReasons.NO_STEP,
         Reasons.NO_TABLE,

@@ -22,6 +22,7 @@ from .answers import (
     PutAwayData,
     Refused,
     RulesData,
+    SeriesData,
     SharedData,
     ShelfData,
     ShuffleData,
@@ -49,7 +50,18 @@ from .forms import (
     StreamQuery,
     Undo,
 )
-from .routes import at_once, erasure, lesson, new_table, rules, seats, shelf, shuffle, table
+from .routes import (
+    at_once,
+    erasure,
+    lesson,
+    new_table,
+    rules,
+    seats,
+    series,
+    shelf,
+    shuffle,
+    table,
+)
 from .stream import stream
 from .table_page.data import FormData, News, TableData
 
@@ -78,6 +90,7 @@ TABLE = "/tables/{table_id}"
 OPERATIONS = (
     Operation("get", "/", shelf.shelf, ShelfData),
     Operation("get", "/tables", shelf.all_tables, TablesData),
+    Operation("get", "/series/{series_id}", series.series_page, SeriesData),
     Operation("get", "/rules/{name}", rules.rules, RulesData),
     Operation("get", "/new/{name}", new_table.new_page, FormData, FormQuery),
     Operation("post", "/new/{name}", new_table.open_table, TableData, None, NewTable),
@@ -107,6 +120,7 @@ OPERATIONS = (
 PLACES = {
     "name": "A game: agent-avenue",
     "table_id": "The number of the table",
+    "series_id": "The number of the series, from one of its tables",
 }
 
 

@@ -21,6 +21,7 @@ from spytable.hall.names import bot_name, contribution_of, guest, name_in, remem
 from spytable.hall.presence import note_client
 from spytable.hall.refusals import Reasons, Refusal
 from spytable.hall.room import Room
+from spytable.hall.series import begins
 from spytable.store import settings
 from spytable.store.port import SeatRow, TableRow, TakenId, YourTable
 from spytable.store.settings import TableSettings
@@ -185,6 +186,8 @@ async def opened(visit: Visit, box: Box, table_id: str, fields: dict[str, str]) 
         rules=box.rules_version,
         settings=_settings(fields),
     )
+    if begins(stored.settings):
+        stored.series, stored.game = visit.site.keys.series_id(table_id), 1
     try:
         room = await visit.site.hall.open_table(stored)
     except TakenId:  # the same form again: the table is there already

@@ -19,9 +19,11 @@ from spytable.hall.refusals import Refusal
 from spytable.hall.room import Room
 from spytable.locale import say
 from spytable.pictures.choice import with_advice
+from spytable.pictures.palette import Hue
 
 from ..errors import HttpReasons
 from ..looking_back import look
+from ..series_words import SeriesOnPage, at_table
 from ..static_files import stubs
 from ..table_page.advised import advise, tell_of_advice
 from ..table_page.model import ChoiceOnPage, SeatOnPage, TablePage
@@ -129,6 +131,7 @@ def _frame(room: Room, pov: Pov | None, seat: int | None, language: str, box: Bo
     waited_for = set() if pov is None else room.decide_now(pov)
     result = None if pov is None else pov.result
     winners = () if result is None else result.winners
+    seats = _seats(room, box, seat, language, here, overdue, waited_for, winners)
     return TablePage(
         id=room.id,
         box=stored.box,
@@ -137,7 +140,7 @@ def _frame(room: Room, pov: Pov | None, seat: int | None, language: str, box: Bo
         settled=settled.in_short,
         status="cancelled" if room.was_called_off else "waiting",
         you=seat,
-        seats=_seats(room, box, seat, language, here, overdue, waited_for, winners),
+        seats=seats,
         commitment=stored.commitment,
         rematch=stored.rematch,
         was_lesson=stored.lesson is not None,
@@ -147,7 +150,18 @@ def _frame(room: Room, pov: Pov | None, seat: int | None, language: str, box: Bo
         all_may_ask=is_allowed(room) and is_shared(room),
         stood_in=seat is not None and bool(room.places[seat].stand_in),
         may_leave=seat is not None and _may_leave(room, seat, hosting),
+        series=_series(room, box, seats, seat, language),
     )
+
+
+def _series(
+    room: Room, box: Box, seats: list[SeatOnPage], seat: int | None, language: str
+) -> SeriesOnPage | None:
+    """The score of the series that a table belongs to, with its own game once that has ended."""
+    if room.stored.series is None:
+        return None
+    sitting = [(one.name, Hue(one.ink, one.shape), one.side) for one in seats]
+    return at_table(room.stored, sitting, seat, language)
 
 
 def _may_leave(room: Room, seat: int, hosting: bool) -> bool:

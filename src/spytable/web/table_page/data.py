@@ -15,6 +15,8 @@ from msgspec import UNSET, UnsetType
 from spytable.hall.advice import Advice, current
 from spytable.hall.room import Room
 
+from ..answers import PartyData, SeriesOfTable
+from ..series_words import SeriesOnPage
 from .model import TablePage
 
 if TYPE_CHECKING:
@@ -169,6 +171,8 @@ class TableData(msgspec.Struct, kw_only=True):
     rematch: str | None
     hosting: bool
     may_leave: bool
+    series: SeriesOfTable | None = None
+    """The series that it belongs to, if to any."""
     moment: int | UnsetType = UNSET
     prompt: str | UnsetType = UNSET
     choices: list[ChoiceData] | UnsetType = UNSET
@@ -243,6 +247,7 @@ def data_of(shown: TablePage) -> TableData:
         rematch=shown.rematch,
         hosting=shown.hosting,
         may_leave=shown.may_leave,
+        series=None if shown.series is None else _series(shown.series),
     )
     if shown.status not in ("playing", "ended"):
         return data
@@ -265,6 +270,20 @@ def data_of(shown: TablePage) -> TableData:
         data.result = ResultData(shown.winners, shown.reason, shown.scores, shown.ending)
         data.seed = shown.seed
     return data
+
+
+def _series(one: SeriesOnPage) -> SeriesOfTable:
+    return SeriesOfTable(one.id, one.game, one.needed, parties_of(one), one.drawn, one.over)
+
+
+def parties_of(one: SeriesOnPage) -> list[PartyData]:
+    """The parties of a series as data."""
+    return [
+        PartyData(
+            list(party.names), list(party.seats), party.wins, party.leads, party.won, party.you
+        )
+        for party in one.parties
+    ]
 
 
 def news_of(

@@ -15,6 +15,7 @@ import msgspec
 from spytable.caches import remembered
 from spytable.locale import say
 
+from ..series_words import SeriesOnPage
 from ..templating import part
 from .model import AdviceOnPage, ChoiceOnPage
 
@@ -51,6 +52,7 @@ class Ending(msgspec.Struct, frozen=True):
     commitment: str
     seed: str
     was_lesson: bool
+    series: SeriesOnPage | None
 
 
 class Desk(msgspec.Struct, frozen=True):
@@ -122,6 +124,7 @@ def _ending_of(shown: TablePage) -> Ending:
         commitment=shown.commitment,
         seed=shown.seed,
         was_lesson=shown.was_lesson,
+        series=shown.series,
     )
 
 

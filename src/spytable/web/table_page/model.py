@@ -12,6 +12,7 @@ from spytable.hall.lesson import LessonOnPage
 from spytable.pictures.parts import digest
 
 from ..looking_back import Past
+from ..series_words import SeriesOnPage
 
 if TYPE_CHECKING:
     from spytable.pictures.parts import Drawing
@@ -138,6 +139,8 @@ class TablePage:
     version: str = ""
     """The same for the same seat as long as it would be sent the same."""
     moment: int = 0
+    series: SeriesOnPage | None = None
+    """The series that the game belongs to, if to any."""
     mover: int | None = None
     """Who chose last, of what the reader heard; None before anybody did."""
     goal: str = ""

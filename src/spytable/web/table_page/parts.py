@@ -20,6 +20,7 @@ from spytable.hall import games
 from spytable.locale import say
 from spytable.pictures.parts import digest
 
+from ..series_words import SeriesOnPage
 from ..templating import part
 from . import desk
 from .model import SeatOnPage, TablePage, WhyNotOnPage
@@ -88,6 +89,7 @@ def _around(shown: TablePage) -> Hashable:
         shown.writes,
         shown.drawing is not None and bool(shown.drawing.slips),
         shown.lesson is None,
+        shown.series is None,
         len(shown.seats),
     )
 
@@ -97,6 +99,8 @@ def _parts(shown: TablePage, language: str) -> Iterator[tuple[str, Hashable, Dra
     open is told by itself and belongs to none: all are drawn as if everybody had."""
     for seat in shown.seats:
         yield f"seat-{seat.seat}", seat, partial(seat_in_strip, seat, True, language)
+    if shown.series is not None:
+        yield "series", shown.series, partial(series_in_strip, shown.series, language)
     if shown.lesson is not None:
         taught = partial(part, "lesson", language, shown=shown, csrf="")
         yield "lesson", (shown.lesson, shown.status), taught
@@ -116,6 +120,12 @@ def _parts(shown: TablePage, language: str) -> Iterator[tuple[str, Hashable, Dra
 def seat_in_strip(seat: SeatOnPage, here: bool, language: str) -> str:
     """A seat in the strip above the table, with a page open or without."""
     return part("seat", language, seat=replace(seat, here=here))
+
+
+@remembered
+def series_in_strip(series: SeriesOnPage | None, language: str) -> str:
+    """The score of the series, which leads to its page; nothing for a game that stands alone."""
+    return "" if series is None else part("series", language, series=series)
 
 
 @remembered

@@ -13,7 +13,7 @@ from ..request import Visit
 from ..table_page.model import TablePage
 from ..templating import render
 from . import desk
-from .parts import back, cards, lines, seat_in_strip, why_not
+from .parts import back, cards, lines, seat_in_strip, series_in_strip, why_not
 
 
 def head(shown: TablePage) -> dict[str, Any]:
@@ -77,6 +77,7 @@ def drawn(
         csrf=csrf,
         notice=notice,
         seats=[seat_in_strip(seat, seat.here, language) for seat in shown.seats],
+        series=series_in_strip(shown.series, language),
         lines=lines(shown, shown.told, language),
         why=why_not(shown.why_not, language),
         cards=cards(shown.explained, language, newcomer),

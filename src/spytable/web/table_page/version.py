@@ -36,7 +36,7 @@ def version_for(room: Room, pov: Pov | None, seat: int | None, epoch: str) -> st
     stored = room.stored
     seated = 0
     facts: list[object] = [seat, room.was_called_off, room.has_started, stored.rematch]
-    facts += (stored.lesson, stored.lesson_left)
+    facts += (stored.lesson, stored.lesson_left, stored.series, stored.outcome, *stored.earlier)
     for place in stored.places:
         seated += place.seated
         facts += (place.name, place.seated, place.stand_in)

@@ -1,0 +1,239 @@
+"""The route of a series: its score, and every game with date, sides, winner, reason and length.
+
+Whoever has its address may look, as at a table: the number cannot be guessed, and only the tables
+of the series lead here.  Of a game in play nothing is told but that it is.  Any node answers, for
+it is read from the store.
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from babel.dates import format_date
+from starlette.responses import Response
+
+from spytable.hall.endings import Ending
+from spytable.hall.names import in_language
+from spytable.hall.refusals import Reasons, Refusal
+from spytable.hall.rematch import sides_of
+from spytable.hall.series import chairs_of, score_of
+from spytable.locale import count, say
+from spytable.pictures.palette import Hue
+from spytable.pictures.series import scene
+from spytable.store.port import Outcome
+from spytable.store.series import SeriesGame, SeriesRow
+
+from ..answers import SeriesData, SeriesGameData
+from ..request import Visit
+from ..series_words import SeriesOnPage, Sitting, draws, in_words
+from ..table_page.data import parties_of
+from ..templating import render
+
+if TYPE_CHECKING:
+    from spytable.games.box import Box
+
+log = logging.getLogger("spytable.web")
+
+
+@dataclass(frozen=True, slots=True)
+class SideOfGame:
+    """Those who won or lost a game together."""
+
+    names: str
+    title: str
+    """Where they sat."""
+    shape: str
+    won: bool
+
+
+@dataclass(frozen=True, slots=True)
+class GameOnPage:
+    """A line of the page."""
+
+    game: int
+    table: str
+    at: str
+    """The day, for machines, and in words."""
+    date: str
+    length: str
+    sides: tuple[SideOfGame, ...]
+    state: str
+    """Why it ended, or that it goes on."""
+    over: bool
+
+
+async def series_page(visit: Visit) -> Response:
+    """A series: who played whom, in which seats, with which result."""
+    hall = visit.site.hall
+    series = await hall.series(visit.part("series_id"))
+    box = await hall.compiler.open(series.games[-1].box)
+    try:
+        shown, scene_ = _score(visit, series, box)
+        winners = {one.table_id: _winners(one) for one in series.games}
+    except ValueError as problem:
+        log.error("the series %s cannot be read: %s", series.id, problem)
+        raise Refusal(Reasons.UNREADABLE) from problem
+    endings = {one.table_id: await _ending(visit, one) for one in series.games}
+    last = series.games[-1]
+    if visit.wants_json:
+        return visit.json(_as_data(visit, series, shown, winners, endings))
+    games = [
+        _line(visit, one, box, winners[one.table_id], endings[one.table_id])
+        for one in reversed(series.games)
+    ]
+    page = render(
+        "series.html",
+        visit.language,
+        **visit.surroundings(box.name),
+        title=box.poster.title(visit.language),
+        series=shown,
+        scene=scene_,
+        draws=draws(shown.drawn, visit.language),
+        turned=last.settings.turns == "turn",
+        last=last.table_id,
+        next=_next(visit, last),
+        games=games,
+    )
+    return visit.page(page)
+
+
+def _score(visit: Visit, series: SeriesRow, box: Box) -> tuple[SeriesOnPage, str]:
+    """The score as those see it who sit at the newest table; and the scene, once it is over."""
+    last, language = series.games[-1], visit.language
+    players = len(last.sitters)
+    sides = sides_of(box, players)
+    sitting: list[Sitting] = [
+        (_name(one.name, last, one.seat, language), _hue(box, players, one.seat), sides[one.seat])
+        for one in last.sitters
+    ]
+    you = _seat(last, visit.player)
+    score, chairs = score_of(series, sides), chairs_of(last.chairs, players)
+    shown = in_words(series.id, last.game, last.settings, score, chairs, sitting, you, language)
+    if not shown.over:
+        return shown, ""
+    won = tuple(sitting[seat][1] for one in shown.parties if one.won for seat in one.seats)
+    lost = tuple(sitting[seat][1] for one in shown.parties if not one.won for seat in one.seats)
+    return shown, scene(won, lost, tuple(one.wins for one in shown.parties))
+
+
+def _name(name: str, game: SeriesGame, seat: int, language: str) -> str:
+    """As readers see it: the names that we gave are said in their language."""
+    sitter = game.sitters[seat]
+    return name if sitter.player is not None and not sitter.level else in_language(name, language)
+
+
+def _hue(box: Box, players: int, seat: int) -> Hue:
+    return Hue(*box.words.seat_hue(players, seat))
+
+
+def _seat(game: SeriesGame, player: str) -> int | None:
+    return next((one.seat for one in game.sitters if one.player == player), None)
+
+
+def _winners(game: SeriesGame) -> tuple[int, ...] | None:
+    """The seats that won; None while it runs, or where it was not written down."""
+    return None if game.outcome is None else Outcome.read(game.outcome).winners
+
+
+def _next(visit: Visit, last: SeriesGame) -> str:
+    """What those may do who sit at the newest table: go there, or play again."""
+    if last.ended_at is None or last.rematch is not None:
+        return "table"
+    return "rematch" if _seat(last, visit.player) is not None else ""
+
+
+async def _ending(visit: Visit, game: SeriesGame) -> Ending:
+    return await visit.site.hall.endings.of(game, _seat(game, visit.player), visit.language)
+
+
+def _line(
+    visit: Visit, game: SeriesGame, box: Box, winners: tuple[int, ...] | None, ending: Ending
+) -> GameOnPage:
+    language, players = visit.language, len(game.sitters)
+    day = datetime.fromtimestamp(game.ended_at or game.started_at or game.opened_at)
+    length = ending.choices
+    return GameOnPage(
+        game=game.game,
+        table=game.table_id,
+        at=day.date().isoformat(),
+        date=format_date(day, "medium", locale=language),
+        length="" if length is None else count(language, length, "{n} decision", "{n} decisions"),
+        sides=_sides(game, box, players, winners or (), language),
+        state=_state(game, winners, ending, language),
+        over=game.ended_at is not None,
+    )
+
+
+def _sides(
+    game: SeriesGame, box: Box, players: int, winners: tuple[int, ...], language: str
+) -> tuple[SideOfGame, ...]:
+    sides, found = sides_of(box, players), []
+    for side in dict.fromkeys(sides):
+        seats = [seat for seat in range(players) if sides[seat] == side]
+        names = [
+            _name(game.sitters[seat].name, game, seat, language) or say(language, "a free seat")
+            for seat in seats
+        ]
+        titles = dict.fromkeys(box.words.seat_title(players, seat, language) for seat in seats)
+        shape = _hue(box, players, seats[0]).shape
+        won = any(seat in winners for seat in seats)
+        found.append(SideOfGame(", ".join(names), ", ".join(titles), shape, won))
+    return tuple(found)
+
+
+def _state(game: SeriesGame, winners: tuple[int, ...] | None, ending: Ending, language: str) -> str:
+    if game.started_at is None:
+        return say(language, "The table waits for its players.")
+    if game.ended_at is None:
+        return say(language, "The game is being played.")
+    if ending.why:
+        return ending.why
+    if winners is None:
+        return say(language, "How this game ended was not written down.")
+    return ""
+
+
+def _as_data(
+    visit: Visit,
+    series: SeriesRow,
+    shown: SeriesOnPage,
+    winners: dict[str, tuple[int, ...] | None],
+    endings: dict[str, Ending],
+) -> SeriesData:
+    def status(game: SeriesGame) -> str:
+        if game.ended_at is not None:
+            return "ended"
+        return "waiting" if game.started_at is None else "playing"
+
+    return SeriesData(
+        id=series.id,
+        box=series.games[-1].box,
+        needed=shown.needed,
+        parties=parties_of(shown),
+        drawn=shown.drawn,
+        over=shown.over,
+        games=[
+            SeriesGameData(
+                one.game,
+                one.table_id,
+                status(one),
+                [_name(sitter.name, one, sitter.seat, visit.language) for sitter in one.sitters],
+                _seat(one, visit.player),
+                None if (won := winners[one.table_id]) is None else list(won),
+                endings[one.table_id].why,
+                endings[one.table_id].choices,
+                _ended(one.ended_at),
+            )
+            for one in series.games
+        ],
+        csrf=visit.visitor.form_token,
+    )
+
+
+def _ended(at: float | None) -> str | None:
+    """The day, in the form of ISO 8601: of time no more is told, here as everywhere."""
+    return None if at is None else time.strftime("%Y-%m-%d", time.localtime(at))
