@@ -33,6 +33,7 @@ from spytable.store.port import Outcome, Overtaken
 from spytable.store.series import Extension
 from spytable.store.settings import TableSettings
 from tests.hall.evening import BOX, Evening, on_an_evening
+from tests.hall.test_leases import two_halls
 
 NEVER = 1e6
 """Seconds after which bots answer, where the game is not what counts."""
@@ -467,3 +468,26 @@ def test_of_two_who_write_at_once_neither_is_lost(evening: Callable[..., None]) 
             assert refused.value.message == Reasons.NO_SERIES
 
     evening(story)
+
+
+# Nodes
+
+
+def test_the_next_game_may_be_on_another_node(tmp_path: Path) -> None:
+    """Whoever asks where the last game was played, and whoever follows elsewhere, meet in one
+    series; and the score is the same everywhere."""
+
+    async def story(one: Evening, other: Evening) -> None:
+        first = await opened(one, turns="turn")
+        assert one.hall.leases is not None and other.hall.leases is not None
+        second = await again(one, first)
+        await one.store.release(one.hall.leases.node, [first.id, second.id])
+        second = await other.hall.room(second.id)
+        third = await again(other, second)
+        assert third.stored.game == 3 and third.stored.series == first.stored.series
+        series = first.stored.series or ""
+        assert await one.hall.series(series) == await other.hall.series(series)
+        assert (await scored(other, third)).played == 3
+        await as_stored(other, third)
+
+    two_halls(tmp_path, story)

@@ -147,6 +147,22 @@ def test_who_was_waited_for_sits_down(people: dict[str, Visitor]) -> None:
     assert answer.status_code == 200
 
 
+def test_the_rematch_of_an_old_game_is_the_second_of_a_series(people: dict[str, Visitor]) -> None:
+    """Old tables are in none, whichever way they ended."""
+    ann, bob = people["ann"], people["bob"]
+    again = of_table("rematch")
+    bob.send(f"/tables/{of_table('agent-avenue ended')}/rematch")
+    assert ann.table(again)["series"] is None
+    play_out(again, ann, bob)
+    for one in (ann, bob):
+        following = one.send(f"/tables/{again}/rematch").json()
+    assert following["series"]["game"] == 2
+    assert sum(party["wins"] for party in following["series"]["parties"]) == 1
+    series = ann.json(f"/series/{following['series']['id']}")
+    assert [one["table"] for one in series["games"]] == [again, following["id"]]
+    assert series["games"][0]["reason"] and series["games"][0]["choices"] > 3
+
+
 def test_every_old_entry_stays_and_has_no_time(old: tuple[Path, str]) -> None:
     """Nobody knows when it was made; an undo has a kind now, and no choice is called so."""
     with server(old[0], database=old[1]) as client:

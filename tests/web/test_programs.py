@@ -220,7 +220,7 @@ def test_what_the_description_asks_for_is_what_is_read(
     assert OPERATIONS[-1].answer is News and OPERATIONS[-1].query is StreamQuery
     for one in OPERATIONS:
         table_id, ann, _ = two_friends(client)
-        path = one.path.format(table_id=table_id, name=BOX)
+        path = one.path.format(table_id=table_id, name=BOX, series_id="none")
         if one.query is StreamQuery:
             site_of(client).hall.closing.set()  # otherwise it would not end
         read.clear()

@@ -78,7 +78,7 @@ def test_a_first_game_has_no_score_and_a_rematch_has_one(client: TestClient) -> 
     first = series["games"][0]
     assert first["reason"] == ann.table(table_id)["result"]["sentence"]
     record = ann.get(f"/tables/{table_id}/record").text
-    assert first["choices"] == len(re.findall(r"^\d+ \d+ ", record, re.M)) > 3
+    assert first["choices"] == len(re.findall(r"^ *\d+:? seat-\d ", record, re.M)) > 3
 
 
 def test_the_page_tells_every_game(client: TestClient) -> None:

@@ -69,7 +69,7 @@ class GameOnPage:
 async def series_page(visit: Visit) -> Response:
     """A series: who played whom, in which seats, with which result."""
     hall = visit.site.hall
-    series = await hall.series(visit.part("series_id"))
+    series = await hall.series(visit.path_param("series_id"))
     box = await hall.compiler.open(series.games[-1].box)
     try:
         shown, scene_ = _score(visit, series, box)
