@@ -13,6 +13,9 @@ from spytable.games import shelf
 from spytable.hall import games
 from spytable.hall.lesson import table_for
 from spytable.hall.room import Room
+from spytable.store.port import Outcome
+from spytable.store.series import EarlierGame
+from spytable.store.settings import TableSettings
 from spytable.store.signing import Keys
 from spytable.table import Table, box
 from spytable.web.table_page import news, parts
@@ -105,6 +108,27 @@ def test_the_end_of_a_game_comes_in_parts() -> None:
     chance = random.Random(8)
     patched, whole, _ = compared(room, table, lambda: step(table, chance), 500)
     assert table.result is not None and patched > 30 and whole == 0
+
+
+def test_the_score_of_a_series_comes_in_a_part_with_the_end_of_its_game() -> None:
+    table, room = box("agent-avenue").table(players=2, seed=5), room_of("agent-avenue", 2)
+    stored, chance = room.stored, random.Random(8)
+    room.places[1].name = table.names[1] = HOSTILE
+    stored.series, stored.game, stored.settings = "s", 2, TableSettings(series="3")
+    stored.earlier = [EarlierGame(1, None, "0;")]
+    scores: set[str] = set()
+
+    def go_on() -> None:
+        step(table, chance)
+        if table.result is not None:
+            stored.outcome = Outcome(table.result.winners).text
+        shown = page_of(room, table.pov(0), table.box, 0, "en", "run")
+        assert shown.series is not None
+        scores.add(shown.series.figures)
+
+    patched, whole, _ = compared(room, table, go_on, 500)
+    assert table.result is not None and patched > 30 and whole == 0
+    assert scores == {"1 : 0", "2 : 0" if table.result.winners == (0,) else "1 : 1"}
 
 
 def test_a_patched_page_of_one_whose_seat_a_bot_plays_is_the_whole_page() -> None:
