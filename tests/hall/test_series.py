@@ -311,6 +311,17 @@ def test_both_who_ask_meet_at_one_table_of_one_series(evening: Callable[..., Non
     evening(story)
 
 
+def test_a_series_that_is_damaged_is_refused_in_a_sentence(evening: Callable[..., None]) -> None:
+    async def story(one: Evening) -> None:
+        first = await opened(one, series="3")
+        first.stored.chairs = "0 0"
+        with pytest.raises(Refusal) as refused:
+            await one.hall.rematch(first, "player0", "")
+        assert refused.value.message == Reasons.UNREADABLE
+
+    evening(story)
+
+
 # Deletion
 
 

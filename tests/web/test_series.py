@@ -172,6 +172,7 @@ def test_a_game_in_play_tells_nothing_but_that_it_is(client: TestClient) -> None
     eve.json("/")
     before = seen()
     assert "The game is being played." in read(before[0])
+    assert "Go to the table" in read(before[1]) and "/rematch" not in before[1]
     for _ in range(3):
         mover = ann if ann.table(running).get("choices") else bob
         shown = mover.table(running)

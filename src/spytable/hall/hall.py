@@ -142,11 +142,15 @@ class Hall:
         there, after, opened = await self._following(room)
         if there is None or there.was_called_off:
             box = await self.compiler.open(room.stored.box)
-            next_one = next_table(room.stored, self.keys, box, seat, contribution, after, opened)
-            is_new = await self.do(room, Rematch(next_one, linked))
+            try:
+                row = next_table(room.stored, self.keys, box, seat, contribution, after, opened)
+            except ValueError as problem:
+                log.error("the series of the table %s is damaged: %s", room.id, problem)
+                raise Refusal(Reasons.UNREADABLE) from problem
+            is_new = await self.do(room, Rematch(row, linked))
             if is_new:
-                await self._keep(next_one)
-            elif (known := self.registry.held(next_one.id)) is not None and known.was_called_off:
+                await self._keep(row)
+            elif (known := self.registry.held(row.id)) is not None and known.was_called_off:
                 await self.do(known, ReadAgain())
         if there is None or there.id == linked:
             assert room.stored.rematch is not None

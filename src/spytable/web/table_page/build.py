@@ -158,7 +158,7 @@ def _series(
     room: Room, box: Box, seats: list[SeatOnPage], seat: int | None, language: str
 ) -> SeriesOnPage | None:
     """The score of the series that a table belongs to, with its own game once that has ended."""
-    if room.stored.series is None:
+    if room.stored.series is None or room.was_called_off:
         return None
     sitting = [(one.name, Hue(one.ink, one.shape), one.side) for one in seats]
     return at_table(room.stored, sitting, seat, language)
