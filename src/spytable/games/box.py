@@ -56,10 +56,18 @@ class Option:
     """What a form proposes to those who have not finished a game of the box, where that is another
     again."""
 
+    unsaid: bool = False
+    """A variant names it only where it is not at its default: so records and tables from before it
+    stay as they are, letter by letter, and those of today do not list all that is not played."""
+
     @property
     def default(self) -> str:
         """What is played if nothing else is asked for."""
         return self.values[0]
+
+    def goes_unsaid(self, value: str) -> bool:
+        """Whether a variant does not name this value."""
+        return self.unsaid and value == self.default
 
     def proposed(self, newcomer: bool = False) -> str:
         """What is chosen in a form that nobody has touched."""
@@ -110,6 +118,9 @@ class Box:
     first."""
     older_rules: tuple[int, ...] = ()
     """Earlier rules whose records mean the same here: what was on offer then still is."""
+    newer_fields: frozenset[str] = frozenset()
+    """Fields of State that positions from before them do not have: what set-up writes stands there
+    instead."""
     edition: str = ""
     """A fingerprint of the owner's box file that is played with; none for what comes with us."""
     manners: Manners = field(default_factory=Manners)
@@ -198,7 +209,8 @@ class Box:
         )
 
     def full_variant(self, players: int, variant: Mapping[str, str]) -> dict[str, str]:
-        """Every option with its value; refuse what this game does not have."""
+        """Every option with its value, but for those that go unsaid at their default; refuse what
+        this game does not have."""
         if players not in self.players:
             first, last = self.players[0], self.players[-1]
             raise BadVariant(f"{self.name} is for {first} to {last} players, not {players}")
@@ -210,12 +222,13 @@ class Box:
             if value not in known[name].values:
                 values = ", ".join(known[name].values)
                 raise BadVariant(f"{name}={value!r} is not one of: {values}")
-        return {option.name: variant.get(option.name, option.default) for option in self.options}
+        full = {option.name: variant.get(option.name, option.default) for option in self.options}
+        return {o.name: full[o.name] for o in self.options if not o.goes_unsaid(full[o.name])}
 
     def variant_codes(self, players: int, variant: Mapping[str, str]) -> Codes:
         """The variant as `set_up` reads it: players, then the place of every option's value."""
         full = self.full_variant(players, variant)
-        values = [players] + [o.values.index(full[o.name]) for o in self.options]
+        values = [players] + [o.values.index(full.get(o.name, o.default)) for o in self.options]
         return numbers(np.array(values, np.int16))  # type: ignore[no-any-return]
 
     def sides(self, players: int) -> list[list[int]]:

@@ -57,7 +57,7 @@ def read(document: dict[str, Any] | str) -> tuple[Box, int, dict[str, str], Any]
     state = new(box.state)
     try:
         variant = box.full_variant(players, variant)
-        from_document(box.state, document["state"], state)
+        from_document(box.state, _completed(box, players, variant, document["state"]), state)
     except (BadVariant, BadDocument) as wrong:
         raise BadPosition(str(wrong)) from None
     _refuse_impossible(box, players, variant, state)
@@ -80,13 +80,25 @@ def _box_of(document: dict[str, Any]) -> Box:
     return box
 
 
-def _refuse_impossible(box: Box, players: int, variant: dict[str, str], state: Any) -> None:
-    """What no layout can say: the box knows it; and a running game must offer something."""
+def _completed(box: Box, players: int, variant: dict[str, str], state: Any) -> Any:
+    """A document from before some fields, with what set-up writes there."""
+    if not isinstance(state, dict) or box.newer_fields <= state.keys():
+        return state
+    set_up = _set_up(box, players, variant)
+    return {name: set_up[name] for name in box.newer_fields} | state
+
+
+def _set_up(box: Box, players: int, variant: dict[str, str]) -> dict[str, Any]:
     blank = new(box.state)
     box.rules.set_up(blank, box.variant_codes(players, variant))
-    set_up = to_document(box.state, blank)
+    return to_document(box.state, blank)
+
+
+def _refuse_impossible(box: Box, players: int, variant: dict[str, str], state: Any) -> None:
+    """What no layout can say: the box knows it; and a running game must offer something."""
+    set_up = _set_up(box, players, variant)
     given = to_document(box.state, state)
-    for name in ("players", *(option.name for option in box.options)):
+    for name in ("players", *(option.name.replace("-", "_") for option in box.options)):
         if name in set_up and set_up[name] != given[name]:
             raise BadPosition(f"{name}: the state does not agree with the variant")
     why = box.impossible(state)
