@@ -153,4 +153,28 @@ EXAMPLES = {
         sees=AGENTS,
         draws="city features",
     ),
+    "early-train": Told(
+        situation(hour=14, modules=["early-train"]),
+        plays="step:r6c1 done",
+        sees=RECRUITER,
+        draws="city modules",
+        winners=[RECRUITER],
+    ),
+    "heavy-boots": Told(
+        situation(modules=["heavy-boots"]),
+        plays="immortal:1:n immortal:3:n",
+        sees=RECRUITER,
+        draws="city modules",
+    ),
+    "good-shoes": Told(
+        acting(
+            "bill-falls",
+            "R4C1",
+            route="R3C5 R3C4 R4C4 R5C4 R5C3 R6C3",
+            modules=["good-shoes"],
+        ),
+        plays="move:r4c2 move:r4c3 move:r4c4 ask:umbrella mark:r4c4",
+        sees=AGENTS,
+        draws="city modules",
+    ),
 }

@@ -96,11 +96,16 @@ def position(
     led: str = "none",
     lead_left: int = 0,
     asked: str = "none",
+    modules: Sequence[str] = (),
+    free_moves: int | None = None,
+    long_moves: int | None = None,
 ) -> dict[str, Any]:
     """The document of a situation in the middle of a game.  `ahead`: the Recruiter has acted in
-    this turn.  `tokens` and `notes` tell the hour at which a step token was laid there."""
+    this turn.  `tokens` and `notes` tell the hour at which a step token was laid there; `modules`
+    those of SHIFT that are in play."""
     full = mission == "full"
     settled_options = dict(variant or {}) | ({} if full else {"mission": mission})
+    settled_options |= dict.fromkeys(modules, "in")
     walk = route.split() or WALK[: hour + ahead]
     assert len(walk) == hour + ahead, f"{len(walk)} locations do not lead to {hour}"
     known = dict(exposed or {})
@@ -123,6 +128,10 @@ def position(
         "early": settled_options.get("early", "out-of-reach"),
         "insight": settled_options.get("insight", "on"),
         "pads": settled_options.get("notes", "free"),
+        "last_hour": (15 if "early-train" in modules else 16) if full else 14,
+        **{name.replace("-", "_"): "in" for name in modules},
+        "long_moves": 3 * ("good-shoes" in modules) if long_moves is None else long_moves,
+        "free_moves": 2 * ("heavy-boots" in modules) if free_moves is None else free_moves,
         "phase": phase,
         "hour": hour,
         "turn": turn,

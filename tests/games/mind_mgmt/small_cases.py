@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
-from spytable.games.mind_mgmt.components import FEATURE_NAMES, LOCATION_NAMES, MAP
+from spytable.games.mind_mgmt.components import FEATURE_NAMES, LOCATION_NAMES, MAP, MODULES
 from spytable.games.mind_mgmt.state import State as Record
 from spytable.kernel import new
 from spytable.kernel.document import to_document
@@ -114,6 +114,7 @@ class Late:
             "walked": len(visits),
             "hidden": dict.fromkeys(self.hidden, 1),
             "slipping": self.slipping,
+            "last_hour": 14 if self.training else 16,
         }
         row = ["none"] * 17
         for number, at in enumerate(visits, 1):
@@ -147,6 +148,9 @@ class Late:
             "setup": "by-hand",
             "early": state["early"],
         }
+        for module in MODULES:
+            if state[module] == "in":
+                variant[module.replace("_", "-")] = "in"
         return {"game": "mind-mgmt", "rules": 1, "players": 3, "variant": variant, "state": state}
 
     def counts(self, visits: list[Place], hour: int, state: State) -> list[int]:
@@ -382,6 +386,23 @@ CASES = [
             "not_hidden": MOST,
         },
     ).case("one-token-left"),
+    Late(  # an hour before the early train leaves
+        "R2C6 R3C6 R4C6 R4C5 R4C4 R4C3 R4C2 R4C1 R5C1 R6C1 R6C2 R6C3 R7C3 R7C4",
+        hour=13,
+        phase="recruiter",
+        told={
+            "note": {"r2c6": 1, "r4c4": 5, "r5c1": 9, "r6c3": 12},
+            "visited_by": {"r2c6": 1, "r4c4": 5, "r5c1": 9, "r6c3": 12, "r4c5": 7},
+            "token": {"r4c5": 1},
+            "not_hidden": MOST,
+            "second_at": "r3c4",
+            "slip_hour": 0,
+            **dict.fromkeys(MODULES, "in"),
+            "last_hour": 15,
+            "free_moves": 1,
+            "long_moves": 2,
+        },
+    ).case("with-modules"),
 ]
 
 MANY = Late(

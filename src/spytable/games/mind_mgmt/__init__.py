@@ -19,7 +19,19 @@ from .choices import (
     STAY,
     STEP,
 )
-from .components import RECRUITER, SEATS, Insight, Mission, Pads, Reason, Setup, Token
+from .components import (
+    LONG_MOVES,
+    MODULES,
+    RECRUITER,
+    SEATS,
+    Insight,
+    Mission,
+    Module,
+    Pads,
+    Reason,
+    Setup,
+    Token,
+)
 from .imagine import Belief
 from .lesson import LESSON
 from .lesson_of_recruiter import LESSON as RECRUITERS_LESSON
@@ -33,7 +45,7 @@ RECRUITERS_TURN = 1 + 1 + 2 + 2 + 1 + 2
 """The action, an immortal, a step exposed and one more, two recruits, done, two new cards."""
 AGENTS_TURN = 2 * (1 + 2 + 2 + 1 + 4 + 1)
 """Two agents: activated, two moves, a question and its answer, led up to four locations, rest."""
-LONGEST_GAME = SETTING_UP + 11 * RECRUITERS_TURN + 10 * AGENTS_TURN
+LONGEST_GAME = SETTING_UP + 11 * RECRUITERS_TURN + 10 * AGENTS_TURN + LONG_MOVES
 """MM-105."""
 
 BOX = Box(
@@ -50,6 +62,10 @@ BOX = Box(
         Option("early", tuple(kebab(token) for token in Token), minor=True),
         Option("insight", tuple(kebab(insight) for insight in Insight), minor=True),
         Option("notes", tuple(kebab(pads) for pads in Pads), minor=True),
+        *(
+            Option(name.replace("_", "-"), tuple(map(kebab, Module)), minor=True, unsaid=True)
+            for name in MODULES
+        ),
     ),
     state=State,
     view=View,
@@ -61,6 +77,7 @@ BOX = Box(
     imagination=imagine,
     belief=Belief,
     impossible=impossible,
+    newer_fields=frozenset({*MODULES, "last_hour", "free_moves", "long_moves"}),
     reason_names={reason.value: kebab(reason) for reason in Reason},
     words=words,
     picture=picture,

@@ -250,7 +250,14 @@ class Mission(IntEnum):
 
 
 LAST_HOUR = table([16, 14])
-"""MM-094, MM-096: by mission."""
+"""MM-094, MM-096: by mission.  What a game is played with stands in its State: modules change it.
+"""
+EARLY_TRAIN = 15
+"""MM-402: the last hour with the Early Train."""
+FREE_MOVES = 2
+"""MM-405: extra moves of immortals that cost nothing, with the Heavy Boots."""
+LONG_MOVES = 3
+"""MM-409: activations in which an agent moves a location farther, with the Good Shoes."""
 RECRUITS = table([12, 9])
 """MM-093, MM-095: by mission, how many win; also how many tokens there are (MM-048, MM-049)."""
 
@@ -281,6 +288,17 @@ class Pads(IntEnum):
 
     FREE = 0
     TOKENS_ONLY = 1
+
+
+class Module(IntEnum):
+    """A module of SHIFT, as an option: whether the full game is played with it."""
+
+    OUT = 0
+    IN = 1
+
+
+MODULES = ("early_train", "heavy_boots", "good_shoes")
+"""By the names of their fields in State, in the order of the options."""
 
 
 # -- the people ---------------------------------------------------------------------------------

@@ -25,6 +25,7 @@ from .components import (
     ORTHOGONAL,
     RECRUITER,
     SLIPS,
+    STRIDE,
     TEMPLE_WAYS,
     WITH_FEATURE,
     Agent,
@@ -187,6 +188,13 @@ def contacted(route: Row, first: int, last: int, hidden: Row, exposed: Row) -> i
 def is_warning(hour: int) -> bool:
     """MM-025, MM-102. The odd hours after the opening."""
     return hour > OPENING and hour % 2 == 1
+
+
+@rule
+def is_told(hour: int, last_hour: int) -> bool:
+    """MM-025, MM-220, MM-404. Whether a warning is resolved at an hour: at the last one the game is
+    over before that."""
+    return is_warning(hour) and hour < last_hour
 
 
 @rule
@@ -357,6 +365,17 @@ def reach_of_dusty(exposed: Row) -> int:
         if exposed[feature] != 0:
             reach += 1
     return reach
+
+
+@rule
+def steps_left(stepped: int, settled: int, long_moves: int) -> int:
+    """MM-237, MM-244, MM-409, MM-410. How many locations the active agent can still move: two in
+    all, and with a pair of good shoes a third one; none once its movement is over."""
+    if settled != 0 or stepped > STRIDE:
+        return 0
+    if long_moves > 0:
+        return STRIDE + 1 - stepped
+    return STRIDE - stepped
 
 
 # -- who decides --------------------------------------------------------------------------------

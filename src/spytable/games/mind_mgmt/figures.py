@@ -7,7 +7,7 @@ from typing import Any
 
 from .choices import ASK, ASK_DOLPHIN, CAPTURE, REVEAL, SECOND, SENSE, SHAKEDOWN, SLIP
 from .components import OPENING, Reason
-from .facts import is_warning
+from .facts import is_told
 from .state import State
 
 WATCHED = (ASK, ASK_DOLPHIN, REVEAL, SHAKEDOWN, CAPTURE, SENSE, SLIP, SECOND)
@@ -26,7 +26,7 @@ def tallies(
         yield "hour of the capture", str(s.hour), None
     yield "recruits in all", str(s.recruits), 0 in winners
     for hour in range(OPENING, s.hour + 1):
-        if hour == OPENING or is_warning(hour):
+        if hour == OPENING or is_told(hour, int(s.last_hour)):
             yield f"recruits told at {hour}", str(s.track[hour]), None
     for seat, name in entries:
         yield "actions", name.partition(":")[0], seat in winners

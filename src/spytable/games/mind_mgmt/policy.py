@@ -30,7 +30,6 @@ from .components import (
     AGENTS,
     COLUMN_OF,
     EVERYWHERE,
-    LAST_HOUR,
     LOCATIONS,
     RECRUITER,
     RECRUITS,
@@ -188,7 +187,7 @@ def evaluate(s: State, out: LongRow) -> None:
             trace = max(trace, 2 * int(s.note[place]))
         elif s.token[place] == 1:
             trace = max(trace, int(s.visited_by[place]))
-    gone = 60 * s.recruits // RECRUITS[s.mission] + 60 * s.hour // LAST_HOUR[s.mission]
+    gone = 60 * s.recruits // RECRUITS[s.mission] + 60 * s.hour // s.last_hour
     for seat in range(s.players):
         out[seat] = gone if seat == RECRUITER else 2 * trace
 

@@ -16,6 +16,7 @@ from .components import (
     Insight,
     Location,
     Mission,
+    Module,
     Owner,
     Pads,
     Phase,
@@ -41,6 +42,13 @@ class Open:
     early: Annotated[Small, Token]  # OQ-11
     insight: Annotated[Small, Insight]  # for the picture: no rule asks
     pads: Annotated[Small, Pads]  # OQ-9: the same
+    # modules of SHIFT, and the limits that they change
+    early_train: Annotated[Small, Module]
+    heavy_boots: Annotated[Small, Module]
+    good_shoes: Annotated[Small, Module]
+    last_hour: Small  # when the Recruiter has won
+    free_moves: Small  # extra moves of immortals that still cost no step token
+    long_moves: Small  # activations in which an agent can still move a location farther
     phase: Annotated[Small, Phase]
     hour: Small  # where the time token lies: 0 before the opening is counted, then 5 to 16
     round_number: Small  # 1 for the first round

@@ -19,7 +19,7 @@ from ..choices import (
     shoved_immortal,
     shoved_towards,
 )
-from ..components import STRIDE, TOWARDS, Agent
+from ..components import TOWARDS, Agent
 from ..words.pieces import ability_name, action_name, feature_short
 from . import rows
 from .offered import Labelled
@@ -52,7 +52,7 @@ def agent(seen: Desk, high: float) -> Markup:
 def _move(seen: Desk, labels: dict[int, str], why: str) -> Line:
     """How far it may still go; beside it, to be done."""
     language = seen.language
-    left = STRIDE - seen.stepped
+    left = seen.steps_left
     words = why or count(language, left, "{n} step left", "{n} steps left")
     if REST not in labels:
         return rows.read("move", action_name(language, "move"), words, not why)

@@ -26,6 +26,7 @@ from ..choices import (
     TAKE,
 )
 from ..components import IMMORTALS, TOWARDS, Phase
+from ..facts import steps_left
 from ..sight import View
 from ..words.pieces import (
     action_name,
@@ -82,7 +83,7 @@ def _desk(v: View, seen: Seen, may: Offered) -> Desk:
         seen.is_recruiter,
         seen.phase,
         seen.active,
-        seen.stepped,
+        steps_left(seen.stepped, seen.settled, seen.long_moves),
         seen.laid,
         seen.immortal_at,
         seen.stands,

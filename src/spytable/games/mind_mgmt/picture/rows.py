@@ -35,7 +35,8 @@ class Desk(NamedTuple):
     is_recruiter: bool
     phase: int
     active: int
-    stepped: int
+    steps_left: int
+    """How far the active agent can still go."""
     laid: tuple[int, ...]
     immortals: tuple[int, ...]
     stands: int

@@ -12,7 +12,6 @@ from ..components import (
     BORDER_DIRECTION,
     BORDER_PLACE,
     BORDERS,
-    LAST_HOUR,
     RECRUITER,
     RECRUITS,
     Direction,
@@ -36,6 +35,13 @@ class Seen(NamedTuple):
     mission: int
     insight: int
     pads: int
+    early_train: bool
+    heavy_boots: bool
+    good_shoes: bool
+    last_hour: int
+    """When the mission ends."""
+    free_moves: int
+    long_moves: int
     phase: int
     hour: int
     round_number: int
@@ -114,11 +120,6 @@ class Seen(NamedTuple):
     def over(self) -> bool:
         """Whether the game has ended."""
         return self.phase == Phase.OVER
-
-    @property
-    def last_hour(self) -> int:
-        """When the mission ends."""
-        return int(LAST_HOUR[self.mission])
 
     @property
     def all_recruits(self) -> int:

@@ -69,6 +69,11 @@ def card_piece(feature: int) -> str:
     return f"card-{FEATURE_NAMES[feature]}"
 
 
+def module_piece(module: str) -> str:
+    """What the card of a module is called."""
+    return f"module-{module.replace('_', '-')}"
+
+
 def deed_piece(action: str) -> str:
     """What the line of an action on the reader's desk is called."""
     return f"deed-{action}"
@@ -143,7 +148,8 @@ def _post(before: View, after: View, actor: int, place: int) -> list[str]:
 def _immortal(before: View, after: View, actor: int, member: int) -> list[str]:
     immortal, direction = divmod(member, DIRECTIONS)
     there = int(TOWARDS[int(before.immortal_at[immortal]), direction])
-    return [immortal_piece(immortal), *([place_piece(there)] if there else [])]
+    booted = [module_piece("heavy_boots")] if after.free_moves < before.free_moves else []
+    return [immortal_piece(immortal), *([place_piece(there)] if there else []), *booted]
 
 
 def _push(before: View, after: View, actor: int, direction: int) -> list[str]:
@@ -175,7 +181,8 @@ def _placed(before: View, after: View, actor: int, place: int) -> list[str]:
 
 def _moved(before: View, after: View, actor: int, place: int) -> list[str]:
     who = int(before.led) or int(before.active)
-    return [agent_piece(who), place_piece(place)]
+    shod = [module_piece("good_shoes")] if after.long_moves < before.long_moves else []
+    return [agent_piece(who), place_piece(place), *shod]
 
 
 def _asked(before: View, after: View, actor: int, feature: int) -> list[str]:

@@ -8,7 +8,8 @@ from spytable.pictures.palette import both
 from spytable.pictures.shapes import polygon
 from spytable.pictures.svg import Markup, circle, el, group, join, path, rect, text
 
-from ..components import HOURS, LAST_HOUR, OPENING
+from ..components import HOURS, OPENING
+from ..facts import is_warning
 from .places import LABEL, TRACK, WIDE
 from .scene import stamp
 
@@ -88,29 +89,31 @@ def definitions() -> Markup:
     )  # fmt: skip
 
 
-def _is_warning(hour: int) -> bool:
-    return hour > OPENING and hour % 2 == 1
-
-
 @layer
-def clocks(mission: int) -> Markup:
-    """All hours; in the training mission two recruits cover the last two."""
-    last = int(LAST_HOUR[mission])
+def clocks(last: int, training: bool) -> Markup:
+    """All hours, up to the last one of this game; in the training mission two recruits cover those
+    after it."""
     drawn: list[str] = [stamp("sky")]
     for hour in range(OPENING, HOURS):
         x, y = hour_at(hour)
-        covered = hour > last
-        kind = "opening" if hour == OPENING else "warning" if _is_warning(hour) else "hour"
+        warns = is_warning(hour) and hour != last
+        kind = "opening" if hour == OPENING else "warning" if warns else "hour"
         words = "1–5" if hour == OPENING else str(hour)
         here: list[str] = [el("use", href=f"#mm-{kind}")]
-        if covered:
-            here = [group(*here, opacity=0.4), stamp("recruit-spare", 0, 2, 1.5)]
+        if hour > last:
+            over = stamp("recruit-spare", 0, 2, 1.5) if training else _struck()
+            here = [group(*here, opacity=0.4), over]
         else:
             here.append(text(0, 10.4, words, LABEL, class_="numeral mm-on-night"))
             if hour == last:
                 here.append(_flag())
         drawn.append(group(*here, at=(x, y), data_place=hour_piece(hour), class_="mm-spot"))
     return group(*drawn)
+
+
+def _struck() -> Markup:
+    """An hour that does not come any more."""
+    return path("M-13 13L13 -13", "line stroke-lamp round", stroke_width=4)
 
 
 def _flag() -> Markup:

@@ -97,12 +97,16 @@ class PairPlanner:
         gain = self.planner.gain(plan.action, place)
         if plan.action == CAPTURE:
             gain = float(self.few.here[place])
+        gain -= self.planner.price(len(plan.before), int(self.planner.view.stepped))
         if len(learnt.marks) == 0:
             return gain
         at = np.full(len(learnt.marks), place)
         if plan.after:
             nexts = self.planner.next_ones(plan.agent)
+            paths = self.planner.paths(place, self.planner.stride)
+            chances = learnt.soon.sum(axis=1)
             looks = [self._looks(learnt.soon, *self._stand({plan.agent: there}, nexts))
+                     - self.planner.price(len(paths[there])) * chances
                      for there in plan.after]  # fmt: skip
             at = np.array(plan.after)[np.argmax(looks, axis=0)]
         key = topic(plan.action, place)

@@ -36,7 +36,6 @@ from ..components import (
     AGENTS,
     FEATURES,
     IMMORTALS,
-    LAST_HOUR,
     LOCATIONS,
     ORTHOGONAL,
     RECRUITS,
@@ -47,7 +46,7 @@ from ..components import (
     Mission,
     Phase,
 )
-from ..facts import questions_at
+from ..facts import questions_at, steps_left
 from . import agent_weights as weights
 
 SURE = 2.0
@@ -97,6 +96,7 @@ class AgentPlanner:
         self.at = {agent: int(view.agent_at[agent]) for agent in range(1, AGENTS)}
         self.immortals = {int(view.immortal_at[n]) for n in range(1, IMMORTALS)} - {0}
         self.full = view.mission == Mission.FULL
+        self.stride = int(steps_left(0, 0, int(view.long_moves)))
         self.covered = sum(1 << place for place in self.immortals)
         self._forecasts: dict[int, Forecast] = {}
         self._mask: dict[tuple[int, int], Any] = {}
@@ -143,7 +143,7 @@ class AgentPlanner:
         """Where one of these agents gets, and may capture."""
         found = np.zeros(LOCATIONS, bool)
         for agent in agents:
-            found |= self.within(at[agent], STRIDE)
+            found |= self.within(at[agent], self.stride)
         return found
 
     def nearness(self, at: Mapping[int, int]) -> Floats:
@@ -216,7 +216,7 @@ class AgentPlanner:
         chances = self.features
         best = max(range(1, FEATURES), key=lambda f: 0 if view.exposed[f] else chances[f])
         missing = int(RECRUITS[view.mission]) - int(view.recruits)
-        hours = int(LAST_HOUR[view.mission]) - int(view.hour)
+        hours = int(view.last_hour) - int(view.hour)
         spare = weights.RECRUITS_AN_HOUR * hours - missing
         urgent = max(0.0, min(1.0, spare / weights.URGENT_WITHIN + weights.LEAST_URGENT))
         worth = (
@@ -244,10 +244,16 @@ class AgentPlanner:
             edge = following
         return found
 
+    def price(self, steps: int, stepped: int = 0) -> float:
+        """What it costs to go so far, for one who has moved so many locations: a pair of shoes, if
+        it takes one."""
+        return weights.SHOES if stepped <= STRIDE < stepped + steps else 0.0
+
     def plans(self, agent: int, stepped: int, settled: bool, acted: bool) -> Iterator[Plan]:
         """All that an agent may still do in its activation."""
         start = self.at[agent]
-        paths = self.paths(start, 0 if settled else STRIDE - stepped)
+        left = int(steps_left(stepped, int(settled), int(self.view.long_moves)))
+        paths = self.paths(start, left)
         for place, path in paths.items():
             at = {**self.at, agent: place}
             for action in [0] if acted else self.actions(agent, place):
@@ -256,7 +262,7 @@ class AgentPlanner:
                 if action == CAPTURE and self.posterior.here[place] > CERTAIN:
                     yield Plan(agent, path, action, SURE)
                     continue
-                worth = self.gain(action, place)
+                worth = self.gain(action, place) - self.price(len(path), stepped)
                 worth += self.worth(self.forecast(action, place), at, agent)
                 yield Plan(agent, path, action, worth)
         if acted or stepped:
@@ -269,7 +275,12 @@ class AgentPlanner:
             worth = self.gain(action, start)
             for row in range(len(forecast.soon)):
                 one = Forecast(forecast.here[row : row + 1], forecast.soon[row : row + 1])
-                worth += max(self.worth(one, {**self.at, agent: place}, agent) for place in paths)
+                chance = float(one.soon.sum())
+                worth += max(
+                    self.worth(one, {**self.at, agent: place}, agent)
+                    - self.price(len(path)) * chance
+                    for place, path in paths.items()
+                )
             yield Plan(agent, (), action, worth, tuple(paths))
 
     # The choices on offer
@@ -310,7 +321,9 @@ class AgentPlanner:
     def led(self, agent: int) -> float:
         """What Dusty gains by leading an agent a step: nothing, if it could stay as well."""
         acting = int(self.view.active)
-        if agent == acting and not (self.view.settled or self.view.stepped == STRIDE):
+        if agent == acting and steps_left(
+            int(self.view.stepped), int(self.view.settled), int(self.view.long_moves)
+        ):
             return weights.OWN_LEGS_FIRST
         now = self.worth(self.posterior.silence, self.at, acting)
         steps = members(self.posterior.ways[self.at[agent]])

@@ -28,8 +28,8 @@ from ..choices import (
     SLIP,
     STEP,
 )
-from ..components import LOCATIONS, STRIDE, Phase
-from ..facts import contacts, visited, ways
+from ..components import LOCATIONS, Phase
+from ..facts import contacts, steps_left, visited, ways
 
 WORLDS = 1000
 
@@ -104,7 +104,7 @@ def chase(view: Any, offered: Sequence[int], dice: Any) -> int:
 
 def _target(view: Any, held: Posterior, here: int, possible: Sequence[int]) -> int:
     """The likeliest location within reach, else the nearest possible one."""
-    steps = 0 if view.settled else STRIDE - int(view.stepped)
+    steps = int(steps_left(view.stepped, view.settled, view.long_moves))
     near = [p for p in members(held.reach(here, steps)) if p in possible]
     if near:
         return max(near, key=lambda place: held.here[place])

@@ -40,10 +40,8 @@ from ..components import (
     CARDS,
     COLUMN_OF,
     IMMORTALS,
-    LAST_HOUR,
     RECRUITS,
     ROW_OF,
-    STRIDE,
     TOWARDS,
     WITH_FEATURE,
     WITHIN_TWO,
@@ -51,7 +49,7 @@ from ..components import (
     Mission,
     Phase,
 )
-from ..facts import contacted, contacts, is_warning, shielded, visited, ways
+from ..facts import contacted, contacts, is_told, shielded, visited, ways
 from ..sight import View
 from . import recruiter_weights as weights
 from .agents import SURE, AgentPlanner
@@ -111,12 +109,12 @@ class RecruiterPlanner:
         place = (STEP if STEP.has(code) else SLIP if SLIP.has(code) else SECOND).of(code)
         been = self.been | 1 << place
         hour = int(view.walked) + 1
-        left = int(LAST_HOUR[view.mission]) - hour
+        left = int(view.last_hour) - hour
         met = contacts(place, hour, view.hidden, view.exposed)
         told = met + contacted(view.route, hour - 1, hour - 1, view.hidden, view.exposed)
-        if not is_warning(hour):
+        if not is_told(hour, int(view.last_hour)):
             told = 0
-        if is_warning(hour) and told + int(view.recruits) >= int(RECRUITS[view.mission]):
+        elif told + int(view.recruits) >= int(RECRUITS[view.mission]):
             return SURE
         if left == 0:
             return SURE
@@ -167,7 +165,7 @@ class RecruiterPlanner:
             later.slip_hour = hour
         if SECOND.has(code):
             later.second_hour = hour
-        if is_warning(hour):
+        if is_told(hour, int(later.last_hour)):
             later.track[hour] = told
         return later
 
@@ -231,7 +229,7 @@ class RecruiterPlanner:
         here = np.bincount(held.places, weights=weighed, minlength=len(held.here))
         reach = np.zeros(len(here), bool)
         for other in planner.partners(plan.agent):
-            reach |= planner.within(planner.at[other], STRIDE)
+            reach |= planner.within(planner.at[other], planner.stride)
         here = here / max(1e-9, here.sum()) * reach
         best = float(here.max())
         if not reach[place] or best < weights.LIKELY_PLACE:
@@ -289,12 +287,13 @@ class RecruiterPlanner:
         before = self.pairs(now) + self.cover(now)
         promises = {}
         best = 0.0
+        costs = weights.FREE_MOVE_COSTS if self.view.immortals_moved else 0.0
         for code in offered:
             if IMMORTAL.has(code):
                 at = list(now)
                 which = moved_immortal(code)
                 at[which] = int(TOWARDS[at[which], moved_towards(code)])
-                promises[code] = self.pairs(at) + self.cover(at) - before
+                promises[code] = self.pairs(at) + self.cover(at) - before - costs
                 promises[code] += weights.IMMORTALS_WHIM * weights.WHIM * float(self.dice.gumbel())
             elif code == DONE:
                 promises[code] = 0.0

@@ -38,3 +38,5 @@ EXTRA_MOVE = 0.4 * PAIR_WORTH
 """A step is exposed for an extra move only if that brings more than this,"""
 TOLD, EXPOSING_COSTS = 0.6, 0.01
 """less so much of what it tells the agents, and less this."""
+FREE_MOVE_COSTS = 0.5 * EXTRA_MOVE
+"""What an extra move has to bring that costs no step token: there are only a few."""

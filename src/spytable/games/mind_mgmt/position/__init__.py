@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from ..state import State
 from .board import chaos, figures, numbers, owners, time
+from .modules import modules
 from .moment import activation, end, moment
 from .route import features, knowledge, marks, recruits, route, slips
 
 FAULTS = (
+    modules,
     numbers,
     time,
     chaos,

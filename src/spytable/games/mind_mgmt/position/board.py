@@ -13,7 +13,6 @@ from ..components import (
     EDGE,
     HOURS,
     IMMORTALS,
-    LAST_HOUR,
     LOCATION_NAMES,
     LOCATIONS,
     OPENING,
@@ -46,7 +45,7 @@ def numbers(s: State) -> Iterator[str]:
     if any(row[0] for row in firsts) or s.not_at[0]:
         yield "number 0 of everything is none: nothing can be said of it"
     for name, row in (("note", s.note), ("visited_by", s.visited_by), ("clear", s.clear)):
-        if min(row.tolist()) < 0 or max(row.tolist()) > LAST_HOUR[s.mission]:
+        if min(row.tolist()) < 0 or max(row.tolist()) > s.last_hour:
             yield f"{name}: there is no such hour"
     if min(s.track.tolist()) < 0 or not 0 <= s.recruits <= RECRUITS[s.mission]:
         yield "track, recruits: there are not so many recruits"
@@ -58,7 +57,7 @@ def numbers(s: State) -> Iterator[str]:
 
 def time(s: State) -> Iterator[str]:
     """MM-024, MM-041, MM-101, MM-102, MM-118: turn, round and numbers follow the time token."""
-    last = int(LAST_HOUR[s.mission])
+    last = int(s.last_hour)
     if s.phase < Phase.RECRUITER:
         opened = s.phase > Phase.OPENING
         if (s.hour, s.turn, s.round_number) != (OPENING if opened else 0, 0, 0):

@@ -9,7 +9,7 @@ from spytable.kernel import bits
 from ..components import (
     AGENTS,
     FEATURES_AT,
-    LAST_HOUR,
+    LONG_MOVES,
     SHARE,
     STRIDE,
     Agent,
@@ -62,7 +62,8 @@ def activation(s: State) -> Iterator[str]:
         yield "laid: two agents go in each turn of a round"
     if not acting and (s.stepped or s.settled or s.acted or s.free_used):
         yield "stepped, settled, acted, free_used: nobody is activated"
-    if not 0 <= s.stepped <= STRIDE:
+    farther = s.good_shoes and s.long_moves < LONG_MOVES  # the one who did uses up a pair
+    if not 0 <= s.stepped <= STRIDE + bool(farther):
         yield f"stepped: an agent moves {STRIDE} locations"
     if s.settled and not (s.stepped and (s.acted or s.free_used)):
         yield "settled: a movement is over when something else is done"
@@ -115,7 +116,7 @@ def end(s: State) -> Iterator[str]:
     of_agents = s.reason in (Reason.CAPTURED, Reason.DEAD_END)
     if s.winner != (Side.AGENTS if of_agents else Side.RECRUITER):
         yield "winner and reason do not agree"
-    if s.reason == Reason.TIME and (s.hour != LAST_HOUR[s.mission] or s.walked != s.hour):
+    if s.reason == Reason.TIME and (s.hour != s.last_hour or s.walked != s.hour):
         yield "reason: the time is not over"
     if s.reason == Reason.CAPTURED:
         place = int(s.agent_at[s.active])

@@ -30,7 +30,7 @@ from ..facts import (
     holds_second,
     hour_at,
     in_deck,
-    is_warning,
+    is_told,
     ways,
 )
 from ..state import State
@@ -130,7 +130,7 @@ def recruits(s: State) -> Iterator[str]:
     """MM-067, MM-187, MM-214, OQ-8: what is revealed is what was contacted."""
     total = int(s.symbol.sum())
     for hour in range(1, HOURS):
-        due = hour <= s.hour and (hour == OPENING or is_warning(hour))
+        due = hour <= s.hour and (hour == OPENING or is_told(hour, s.last_hour))
         first = 1 if hour == OPENING else hour - 1
         count = contacted(s.route, first, hour, s.hidden, s.exposed) if due else 0
         cut = s.recruits == RECRUITS[s.mission] and hour == s.hour

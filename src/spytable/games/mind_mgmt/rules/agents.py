@@ -6,7 +6,7 @@ from spytable.kernel import Codes, bits, rule
 
 from ..choices import ACTIVATE, MOVE, REST
 from ..components import AGENTS, SHARE, STRIDE, Mission, Phase
-from ..facts import decides, ways
+from ..facts import decides, steps_left, ways
 from ..state import State
 from .abilities import choices_of_abilities
 from .clock import start_recruiter, start_round
@@ -49,11 +49,11 @@ def activate(s: State, choice: int) -> None:
 
 @rule
 def choices_of_agent(s: State, out: Codes) -> int:
-    """MM-229, MM-230, MM-234 to MM-236. Move up to two locations and take one action, in either
-    order, and a free action; or be done."""
+    """MM-229, MM-230, MM-234 to MM-236, MM-409 to MM-412. Move up to two locations and take one
+    action, in either order, and a free action; or be done."""
     count = 0
     place = int(s.agent_at[s.active])
-    if s.settled == 0 and s.stepped < STRIDE:
+    if steps_left(s.stepped, s.settled, s.long_moves) > 0:
         left = ways(place, s.chaos_east, s.chaos_south)
         while left != 0:
             out[count] = MOVE.code(bits.first(left))
@@ -71,9 +71,12 @@ def choices_of_agent(s: State, out: Codes) -> int:
 
 @rule
 def move(s: State, choice: int) -> None:
-    """MM-237 to MM-241, MM-245. One location on, whoever stands there."""
+    """MM-237 to MM-241, MM-245, MM-409, MM-410. One location on, whoever stands there; the third
+    one of an activation uses up a pair of shoes."""
     s.agent_at[s.active] = MOVE.of(choice)
     s.stepped += 1
+    if s.stepped > STRIDE:
+        s.long_moves -= 1
 
 
 @rule

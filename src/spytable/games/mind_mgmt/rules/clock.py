@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from spytable.kernel import rule
 
-from ..components import AGENTS, LAST_HOUR, OPENING, RECRUITS, Phase, Reason, Side, Slip
+from ..components import AGENTS, OPENING, RECRUITS, Phase, Reason, Side, Slip
 from ..facts import contacted, holds_second, is_stuck, is_warning, visited, ways
 from ..state import State
 
@@ -66,9 +66,10 @@ def can_use_second(s: State) -> bool:
 
 @rule
 def advance(s: State) -> None:
-    """MM-097, MM-103, MM-118, MM-150, MM-151, MM-159, MM-212, MM-213, MM-220. The time token moves
-    on by one hour; a Mind Slip token that was spent goes beside it; a warning symbol is resolved;
-    at the last hour the Recruiter has won; otherwise it is the agents' turn."""
+    """MM-097, MM-103, MM-118, MM-150, MM-151, MM-159, MM-212, MM-213, MM-220, MM-402 to MM-404. The
+    time token moves on by one hour; a Mind Slip token that was spent goes beside it; at the last
+    hour the Recruiter has won, and no warning there is resolved; a warning symbol is resolved;
+    then it is the agents' turn."""
     s.hour += 1
     s.immortals_moved = 0
     if s.slipping == Slip.OWN:
@@ -76,16 +77,16 @@ def advance(s: State) -> None:
     elif s.slipping == Slip.SECOND:
         s.second_hour = s.hour
     s.slipping = 0
+    if s.hour == s.last_hour:
+        finish(s, OF_RECRUITER, TIME)
+        return
     if is_warning(s.hour):
         reveal_recruits(s, s.hour - 1)
         if s.phase == Phase.OVER:
             return
-    if s.hour == LAST_HOUR[s.mission]:
-        finish(s, OF_RECRUITER, TIME)
-    else:
-        s.turn += 1
-        s.activated = 0
-        s.phase = Phase.ACTIVATE
+    s.turn += 1
+    s.activated = 0
+    s.phase = Phase.ACTIVATE
 
 
 @rule

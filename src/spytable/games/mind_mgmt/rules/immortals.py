@@ -15,8 +15,9 @@ HENRY = int(Agent.HENRY_LYME)
 
 @rule
 def choices_of_immortals(s: State, out: Codes, count: int) -> int:
-    """MM-109, MM-110, MM-176, MM-191, MM-198, MM-204. Behind the choices that are there: a recruit
-    for a pair; the first move; after it a step to expose for another one."""
+    """MM-109, MM-110, MM-176, MM-191, MM-198, MM-204, MM-405 to MM-407. Behind the choices that are
+    there: a recruit for a pair; the first move; after it a step to expose for another one, or that
+    one for nothing."""
     immortals = places_of(s.immortal_at)
     for place in range(CARDS):
         feature = int(s.card[place])
@@ -26,6 +27,8 @@ def choices_of_immortals(s: State, out: Codes, count: int) -> int:
     if s.immortals_moved == 0:
         return choices_of_moves(s, out, count)
     if s.immortals_moved == 1 and any_can_move(s):
+        if s.free_moves > 0:
+            count = choices_of_moves(s, out, count)
         left = unmarked(visited(s.route, s.walked), s.token, s.note)
         while left != 0:
             out[count] = EXPOSE.code(bits.first(left))
@@ -61,8 +64,10 @@ def any_can_move(s: State) -> bool:
 
 @rule
 def move_immortal(s: State, choice: int) -> None:
-    """MM-176, MM-178, MM-179, MM-198, MM-203. It stands one location on, visited by the Recruiter
-    or not, with an agent or not."""
+    """MM-176, MM-178, MM-179, MM-198, MM-203, MM-405. It stands one location on, visited by the
+    Recruiter or not, with an agent or not; an extra move that was not paid for uses the boots."""
+    if s.immortals_moved == 1 and s.phase == Phase.RECRUITER:
+        s.free_moves -= 1
     immortal = moved_immortal(choice)
     s.immortal_at[immortal] = TOWARDS[s.immortal_at[immortal], moved_towards(choice)]
     s.immortals_moved += 1

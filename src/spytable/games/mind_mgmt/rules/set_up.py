@@ -11,13 +11,18 @@ from ..components import (
     BORDER_NAMES,
     BORDER_PLACE,
     CHAOS_TOKENS,
+    EARLY_TRAIN,
     FEATURES,
+    FREE_MOVES,
     HIDDEN_FEATURES,
+    LAST_HOUR,
     LOCATIONS,
+    LONG_MOVES,
     OPENING,
     RECRUITER_CARDS,
     Direction,
     Mission,
+    Module,
     Owner,
     Phase,
     Setup,
@@ -42,6 +47,9 @@ def set_up(s: State, variant: Codes) -> None:
     s.early = variant[3]
     s.insight = variant[4]
     s.pads = variant[5]
+    s.last_hour = LAST_HOUR[s.mission]
+    if s.mission == Mission.FULL:
+        take_modules(s, variant)
     if s.players == 2 or s.mission == Mission.TRAINING:
         for agent in range(1, AGENTS):
             s.owner[agent] = share_of(s.players, agent - 1)
@@ -50,6 +58,21 @@ def set_up(s: State, variant: Codes) -> None:
         s.phase = Phase.CHAOS
     else:
         choose_card(s)
+
+
+@rule
+def take_modules(s: State, variant: Codes) -> None:
+    """MM-401, MM-402, MM-405, MM-409. The modules of SHIFT that were agreed on, and the limits that
+    they change; in training there are none."""
+    s.early_train = variant[6]
+    if s.early_train == Module.IN:
+        s.last_hour = EARLY_TRAIN
+    s.heavy_boots = variant[7]
+    if s.heavy_boots == Module.IN:
+        s.free_moves = FREE_MOVES
+    s.good_shoes = variant[8]
+    if s.good_shoes == Module.IN:
+        s.long_moves = LONG_MOVES
 
 
 @rule

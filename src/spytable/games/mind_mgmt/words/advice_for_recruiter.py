@@ -21,7 +21,7 @@ from ..components import (
     Card,
     Phase,
 )
-from ..facts import contacted, is_pair, is_warning, places_of, visited, ways
+from ..facts import contacted, is_pair, is_told, places_of, visited, ways
 from ..sight import View
 from .hearer import Hearer
 from .pieces import feature_names, hour_name, place_name, visit_hour
@@ -148,7 +148,9 @@ def done(hearer: Hearer, _: int) -> str:
     if v.phase == Phase.OPENING:
         return say(language, "The agents hear how many recruits that makes, and not where.")
     hour = int(v.hour) + 1
-    if not is_warning(hour):
+    if hour == v.last_hour:
+        return say(language, "At {hour} the time is over: you win.", hour=hour_name(hour))
+    if not is_told(hour, int(v.last_hour)):
         return say(language, "At {hour} the agents hear nothing of recruits.", hour=hour_name(hour))
     found = int(contacted(v.route, hour - 1, hour, v.hidden, v.exposed))
     if v.recruits + found >= RECRUITS[int(v.mission)]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from spytable.locale import mark, say
 
-from ..components import DIRECTIONS, TOWARDS, WITHIN_TWO, Agent, Phase, Reason
+from ..components import DIRECTIONS, STRIDE, TOWARDS, WITHIN_TWO, Agent, Phase, Reason
 from ..facts import immortal_on
 from ..sight import View
 from .hearer import Hearer, is_recruiter, newly_marked
@@ -28,13 +28,17 @@ def _active(hearer: Hearer, before: View) -> dict[str, object]:
 
 
 def movement(hearer: Hearer, before: View) -> list[str]:
-    """MM-237, MM-244. A movement is told once, by whatever ends it."""
+    """MM-237, MM-244, MM-413. A movement is told once, by whatever ends it."""
     v = hearer.view
     if before.phase != Phase.AGENT or not before.stepped or before.settled:
         return []
     if v.phase == Phase.AGENT and v.stepped != before.stepped:
         return []
-    return [say(hearer.language, "{agent} moves to {place}.", **_active(hearer, before))]
+    told = [say(hearer.language, "{agent} moves to {place}.", **_active(hearer, before))]
+    if before.stepped > STRIDE:
+        sentence = mark("Good Shoes: that was a third location. Uses left: {n}.")
+        told.append(say(hearer.language, sentence, n=int(v.long_moves)))
+    return told
 
 
 def move(hearer: Hearer, before: View, actor: int, place: int) -> list[str]:

@@ -13,6 +13,9 @@ _OPTION_TITLES = {
     "early": mark("If the second Mind Slip token lies on the Recruiter's opening route"),
     "insight": mark("What the agents can know"),
     "notes": mark("Notes beside the tokens"),
+    "early-train": mark("Module for the Recruiter (full game): Early Train"),
+    "heavy-boots": mark("Module for the Recruiter (full game): Heavy Boots"),
+    "good-shoes": mark("Module for the Rogue Agents (full game): Good Shoes"),
 }
 
 _OPTIONS = {
@@ -26,6 +29,9 @@ _OPTIONS = {
     ("insight", "off"): mark("Never shown"),
     ("notes", "free"): mark("Allowed: a pad of one's own, one for the team"),
     ("notes", "tokens-only"): mark("None: only the 15 mental notes"),
+    ("early-train", "in"): mark("Early Train: the game ends at 15:00"),
+    ("heavy-boots", "in"): mark("Heavy Boots: two extra moves of immortals cost no step token"),
+    ("good-shoes", "in"): mark("Good Shoes: three times an agent moves three locations"),
 }
 
 _HUES = (RED, BLUE, GREEN, YELLOW, BROWN)
@@ -38,7 +44,8 @@ def option_title(language: str, option_name: str) -> str:
 
 def option(language: str, option_name: str, value_name: str) -> str:
     """One value of an option."""
-    return say(language, _OPTIONS[option_name, value_name])
+    not_played = mark("Left out")
+    return say(language, _OPTIONS.get((option_name, value_name), not_played))
 
 
 def seat_title(players: int, seat: int, language: str) -> str:

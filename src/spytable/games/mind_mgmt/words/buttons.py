@@ -6,7 +6,7 @@ from spytable.games.wording import ChoiceWords, Sentence, always
 from spytable.locale import mark, say
 
 from .. import choices
-from ..components import AGENTS, DIRECTIONS, TOWARDS, Card, Phase
+from ..components import AGENTS, DIRECTIONS, STRIDE, TOWARDS, Card, Phase
 from ..facts import contacts, hour_at, immortal_on
 from .hearer import Hearer
 from .pieces import (
@@ -111,12 +111,22 @@ def _chaos(hearer: Hearer, border: int) -> str:
 
 
 def _move(hearer: Hearer, place: int) -> str:
-    """MM-237, MM-319."""
+    """MM-237, MM-319, MM-410."""
     language = hearer.language
     sentence = mark("Move to {place}")
     if hearer.view.phase == Phase.LEAD:
         sentence = mark("Move on to {place}")
+    elif hearer.view.stepped == STRIDE:
+        sentence = mark("Good Shoes: to {place}")
     return say(language, sentence, place=place_with_features(language, place))
+
+
+def _move_in_short(hearer: Hearer, place: int) -> str:
+    """MM-410."""
+    sentence = mark("Good Shoes: to {place}")
+    if hearer.view.phase == Phase.LEAD or hearer.view.stepped != STRIDE:
+        return _move(hearer, place)
+    return say(hearer.language, sentence, place=place_name(place))
 
 
 def _there(hearer: Hearer, sentence: str) -> str:
@@ -214,6 +224,7 @@ _WORDS = ChoiceWords(
         choices.SECOND: _walk(mark("Second slip to {place}"), shortly=True),
         choices.IMMORTAL: _immortal_in_short,
         choices.EXPOSE: _exposed_in_short,
+        choices.MOVE: _move_in_short,
     },
 )
 choice, button = _WORDS.choice, _WORDS.button

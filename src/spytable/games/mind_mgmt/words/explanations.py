@@ -9,7 +9,6 @@ from ..components import (
     AGENTS,
     FEATURES,
     FEATURES_AT,
-    LAST_HOUR,
     LOCATIONS,
     RECRUITS,
     Agent,
@@ -18,6 +17,7 @@ from ..components import (
 )
 from ..sight import View
 from .hearer import is_recruiter
+from .modules import modules_explained
 from .pieces import (
     ability_name,
     action_name,
@@ -175,15 +175,16 @@ _FULL_TOKENS = (
 def explanations(v: View, language: str) -> list[Explained]:
     """Aim, actions, people, tokens and the sixteen features: name, kind, what it does."""
     full = v.mission == Mission.FULL
-    told = [_aim(language, int(v.mission)), *_actions(language, full)]
+    told = [_aim(language, int(v.mission), int(v.last_hour)), *_actions(language, full)]
     told += _people(language, full)
     if full and v.dolphin:
         told.append(_dolphin(language))
+    told += modules_explained(v, language)
     told += _tokens(language, full)
     return told + [_feature(v, feature, language) for feature in range(1, FEATURES)]
 
 
-def _aim(language: str, mission: int) -> Explained:
+def _aim(language: str, mission: int, last_hour: int) -> Explained:
     """MM-093 to MM-099."""
     return (
         say(language, "The aim"),
@@ -192,7 +193,7 @@ def _aim(language: str, mission: int) -> Explained:
             language,
             "The Recruiter wins at {hour}, or with {n} revealed recruits. The Rogue Agents win by a"
             " capture, or if the Recruiter cannot go anywhere.",
-            hour=hour_name(int(LAST_HOUR[mission])),
+            hour=hour_name(last_hour),
             n=int(RECRUITS[mission]),
         ),
     )

@@ -9,7 +9,6 @@ from spytable.locale import count, mark, say
 from ..components import (
     CHAOS_TOKENS,
     IMMORTALS,
-    LAST_HOUR,
     OPENING,
     RECRUITS,
     SHARE,
@@ -18,7 +17,7 @@ from ..components import (
     Owner,
     Phase,
 )
-from ..facts import answers, contacted, visited
+from ..facts import answers, contacted, steps_left, visited
 from ..sight import View
 from .ending import ending
 from .hearer import Hearer, agents_of, is_agent_player, is_asked, is_joint, is_recruiter
@@ -56,7 +55,7 @@ def prompt(v: View, names: Sequence[str], language: str) -> str:
 def goal(v: View, language: str) -> str:
     """MM-093 to MM-099. What the reader is after, in one line."""
     values = {
-        "hour": hour_name(int(LAST_HOUR[int(v.mission)])),
+        "hour": hour_name(int(v.last_hour)),
         "n": int(RECRUITS[int(v.mission)]),
     }
     if is_recruiter(v):
@@ -187,6 +186,16 @@ def _ask_for_turn(hearer: Hearer, phase: Phase) -> str:
         return say(
             language, "You are at {place} now: move an immortal, or end the turn.", place=place
         )
+    if v.immortals_moved == 1 and v.free_moves:
+        return count(
+            language,
+            int(v.free_moves),
+            "You are at {place} now: move an immortal again, for a step token or with the boots "
+            "({n} use left), or end the turn.",
+            "You are at {place} now: move an immortal again, for a step token or with the boots "
+            "({n} uses left), or end the turn.",
+            place=place,
+        )
     if v.immortals_moved == 1:
         return say(
             language,
@@ -240,7 +249,9 @@ def _ask_for_agent(hearer: Hearer, phase: Phase) -> str:
             "{agent} moves in Dusty's rhythm: {n} steps left.",
             agent=agent_name(language, int(v.led)),
         )
-    left = 0 if v.settled else STRIDE - int(v.stepped)
+    if v.long_moves and not v.settled and v.stepped in (0, STRIDE):
+        return _ask_in_shoes(hearer, agent)
+    left = int(steps_left(v.stepped, v.settled, v.long_moves))
     if not left:
         sentence = mark("{agent} may take an action, or be done.")
         if v.acted:
@@ -263,6 +274,22 @@ def _ask_for_agent(hearer: Hearer, phase: Phase) -> str:
             agent=agent,
         )
     return say(language, "{agent}: move up to 2 and act, in either order.", agent=agent)
+
+
+def _ask_in_shoes(hearer: Hearer, agent: str) -> str:
+    """MM-409, MM-410. At the beginning of a movement, and where only the third location is left."""
+    v, language = hearer.view, hearer.language
+    if not v.stepped and v.acted:
+        sentence = mark("{agent} has acted and may still move up to 2, or 3 with the Good Shoes.")
+    elif not v.stepped:
+        sentence = mark(
+            "{agent}: move up to 2, or 3 with the Good Shoes, and act, in either order."
+        )
+    elif v.acted:
+        sentence = mark("{agent} may go a third location with the Good Shoes, or be done.")
+    else:
+        sentence = mark("{agent} may act, or go a third location with the Good Shoes and act then.")
+    return say(language, sentence, agent=agent)
 
 
 def _ask_whom(hearer: Hearer) -> str:

@@ -31,6 +31,7 @@ from ..facts import (
     note_left,
     places_of,
     pushes,
+    steps_left,
     unmarked,
     visited,
     ways,
@@ -88,6 +89,7 @@ _RULES = {
     "A shakedown needs an immortal in the same location.": "MM-279",
     "The movement is over.": "MM-244",
     "It has moved 2 locations.": "MM-237",
+    "It has moved 3 locations, with the Good Shoes.": "MM-410",
     "Chaos blocks every way from here.": "MM-242",
     "The spy dolphin has been used.": "MM-325",
     "A temple has no features to ask about.": "MM-133",
@@ -144,10 +146,12 @@ def _of_agent(v: View, action: str) -> str:
 
 
 def _move(v: View) -> str:
-    """MM-237, MM-244."""
+    """MM-237, MM-244, MM-410."""
     if v.settled:
         return mark("The movement is over.")
-    if v.stepped >= STRIDE:
+    if v.stepped > STRIDE:
+        return mark("It has moved 3 locations, with the Good Shoes.")
+    if not steps_left(v.stepped, v.settled, v.long_moves):
         return mark("It has moved 2 locations.")
     here = int(v.agent_at[int(v.active)])
     if not ways(here, int(v.chaos_east), int(v.chaos_south)):
@@ -251,9 +255,11 @@ def _has_second(v: View) -> bool:
 
 
 def _immortals(v: View, action: str) -> str:
-    """MM-176, MM-198, MM-202, MM-204."""
+    """MM-176, MM-198, MM-202, MM-204, MM-405."""
     if action == "immortal":
-        if v.immortals_moved:
+        if v.immortals_moved > 1:
+            return mark("Only one extra move is allowed in a turn.")
+        if v.immortals_moved and not v.free_moves:
             return mark("An immortal has moved; for another move, place a step token.")
         immortals = int(places_of(v.immortal_at))
         east, south = int(v.chaos_east), int(v.chaos_south)

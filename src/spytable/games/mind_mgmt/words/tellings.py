@@ -48,13 +48,17 @@ def _walk(you: str) -> Callable[[Hearer, View, int, int], list[str]]:
 
 
 def _immortal(hearer: Hearer, before: View, actor: int, member: int) -> list[str]:
-    """MM-176, MM-198."""
+    """MM-176, MM-198, MM-408."""
     immortal, direction = divmod(member, DIRECTIONS)
     here = int(before.immortal_at[immortal])
     you = mark("You move immortal {n} from {start} to {end}.")
     they = mark("{name} moves immortal {n} from {start} to {end}.")
     values = {"start": place_name(here), "end": place_name(int(TOWARDS[here, direction]))}
-    return [hearer.say(hearer.recruiter, you, they, n=immortal, **values)]
+    told = [hearer.say(hearer.recruiter, you, they, n=immortal, **values)]
+    if (left := int(hearer.view.free_moves)) < before.free_moves:
+        sentence = mark("Heavy Boots: this extra move costs no step token. Uses left: {n}.")
+        told.append(say(hearer.language, sentence, n=left))
+    return told
 
 
 def _recruit(hearer: Hearer, before: View, actor: int, feature: int) -> list[str]:

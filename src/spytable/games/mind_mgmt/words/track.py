@@ -5,7 +5,7 @@ from __future__ import annotations
 from spytable.locale import count, mark, say
 
 from ..components import OPENING, RECRUITS
-from ..facts import is_warning
+from ..facts import is_told
 from ..sight import View
 from .hearer import Hearer
 from .pieces import hour_name, place_name
@@ -19,7 +19,8 @@ def time_told(hearer: Hearer, before: View) -> list[str]:
         return []
     if v.hour == OPENING:
         return [_opening(hearer)]
-    told = [_warning(hearer) if is_warning(int(v.hour)) else _even(hearer)]
+    warned = is_told(int(v.hour), int(v.last_hour))
+    told = [_warning(hearer) if warned else _even(hearer)]
     if v.slip_hour and not before.slip_hour:
         you = mark("Your own Mind Slip token lies at {hour} now.")
         they = mark("{name} has used a Mind Slip: the token lies at {hour}.")

@@ -1,0 +1,137 @@
+"""The modules of SHIFT in play, as cards: what each is called, how often it can still be used."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from spytable.locale import say
+from spytable.pictures.layer import layer
+from spytable.pictures.lettering import LEGIBLE, broken, line
+from spytable.pictures.palette import both, fill, stroke
+from spytable.pictures.parts import Kind, Section, layers
+from spytable.pictures.shapes import seat_shape
+from spytable.pictures.svg import Markup, circle, el, group, join, path, rect
+
+from ..components import MODULES, RECRUITER
+from ..words.modules import OF_RECRUITER, effect, module_name, uses_left, uses_of
+from ..words.pieces import hour_name
+from .scene import PANEL, hue
+from .seen import Seen
+from .told import module_piece
+
+WIDE, HIGH = (PANEL - 12) / 2, 46.0
+FACE = 46.0
+
+
+def section(seen: Seen) -> Section | None:
+    """The cards of those in play; nothing where there are none."""
+    language = seen.language
+    found = [module for module in MODULES if getattr(seen, module)]
+    if not found:
+        return None
+    drawn = []
+    for number, module in enumerate(found):
+        left = uses_left(seen, module)
+        drawn.append((module, card(language, module, number, left, seen.last_hour)))
+    names = ", ".join(module_name(language, module) for module in found)
+    return Section(
+        "modules",
+        Kind.OTHER,
+        PANEL,
+        8 + (HIGH + 4) * ((len(found) + 1) // 2),
+        layers(drawn),
+        say(language, "Modules"),
+        say(language, "Modules: {names}", names=names),
+        smallest=LEGIBLE,
+    )
+
+
+@layer
+def card(language: str, module: str, number: int, left: int, last_hour: int) -> Markup:
+    """One of them, with the Recruiter's shape where it helps that side; its uses, or what it has
+    set."""
+    x, y = 4 + (WIDE + 4) * (number % 2), 4 + (HIGH + 4) * (number // 2)
+    whole = uses_of(module)
+    name = module_name(language, module)
+    parts: list[str] = [
+        rect(0, 0, WIDE, HIGH, both("card", "ink"), rx=8, stroke_width=1.4),
+        rect(0, 0, FACE, HIGH, both("night", "ink"), rx=8, stroke_width=1.4),
+        group(_DRAWN[module](), at=(FACE / 2, HIGH / 2)),
+        broken(FACE + 8, 15, name, 15, room=WIDE - FACE - 30),
+    ]
+    if module in OF_RECRUITER:
+        parts.append(group(seat_shape(hue(RECRUITER), 5.4), at=(WIDE - 12, 14)))
+    if whole:
+        words = say(language, "left: {n} of {all}", n=left, all=whole)
+        parts += [_use(FACE + 14 + 17 * k, k < left) for k in range(whole)]
+        room = WIDE - FACE - 16 - 17 * whole
+        at = FACE + 10 + 17 * whole
+    else:
+        words = say(language, "until {hour}", hour=hour_name(last_hour))
+        room, at = WIDE - FACE - 12, FACE + 8
+    parts.append(line(at, 34, words, 13, room=room, class_="label fill-slate"))
+    return el(
+        "g",
+        group(*parts, at=(x, y)),
+        el("title", f"{name} ({words}): {effect(language, module)}"),
+        data_place=module_piece(module),
+        role="img",
+    )
+
+
+def _use(x: float, left: bool) -> Markup:
+    """A use that is left, or one that is spent and struck out."""
+    if left:
+        return circle(x, 34, 6, both("mustard", "night"), stroke_width=1.6)
+    return join(
+        [
+            circle(x, 34, 6, "mm-empty"),
+            path(f"M{x - 5:g} 39L{x + 5:g} 29", "line mm-struck round", stroke_width=2.2),
+        ]
+    )
+
+
+def _train() -> Markup:
+    """It leaves before the timetable says."""
+    return join(
+        [
+            path("M-13 -15H13Q17 -15 17 -9V9Q17 13 13 13H-13Q-17 13 -17 9V-9Q-17 -15 -13 -15Z",
+                 both("red", "lamp"), stroke_width=2),
+            path("M-12 -9H-2V1H-12ZM2 -9H12V1H2Z", fill("lamp")),
+            circle(-9, 7, 2.6, fill("mustard")),
+            circle(9, 7, 2.6, fill("mustard")),
+            path("M-8 14L-14 20M8 14L14 20M-15 18H15", f"{stroke('lamp')} round", stroke_width=2),
+        ]
+    )  # fmt: skip
+
+
+def _boots() -> Markup:
+    """Two steps for the price of one."""
+    boot = "M-4 -15H8V6L17 10Q19 12 19 15H-4Z"
+    return join(
+        [
+            group(path(boot, both("brown", "lamp"), stroke_width=2), at=(-9, -3)),
+            group(path(boot, both("red", "lamp"), stroke_width=2), at=(-3, 4)),
+            path("M-7 14.5H12", f"{stroke('lamp')} round", stroke_width=2.4,
+                 stroke_dasharray="1 4"),
+        ]
+    )  # fmt: skip
+
+
+def _shoes() -> Markup:
+    """Three locations are no farther than two."""
+    shoe = "M-12 -6Q-6 -2 0 -6L4 -9Q8 -2 16 0Q19 1 19 6H-12Z"
+    return join(
+        [
+            group(path(shoe, both("green", "lamp"), stroke_width=2), at=(-3, -5)),
+            path("M-14 3H15", f"{stroke('lamp')} round", stroke_width=2.4),
+            *(circle(x, 13, 3, fill("mustard")) for x in (-11, 0, 11)),
+        ]
+    )
+
+
+_DRAWN: dict[str, Callable[[], Markup]] = {
+    "early_train": _train,
+    "heavy_boots": _boots,
+    "good_shoes": _shoes,
+}

@@ -1,0 +1,34 @@
+"""Validation of the modules of SHIFT, and of the limits that they change."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ..components import (
+    EARLY_TRAIN,
+    FREE_MOVES,
+    LAST_HOUR,
+    LONG_MOVES,
+    MODULES,
+    Mission,
+    Phase,
+)
+from ..state import State
+
+
+def modules(s: State) -> Iterator[str]:
+    """MM-401: the modules belong to the full game, and the limits follow from them."""
+    if s.mission == Mission.TRAINING:
+        for name in MODULES:
+            if getattr(s, name):
+                yield f"{name}: there are no modules in training"
+    if not 0 <= s.free_moves <= (FREE_MOVES if s.heavy_boots else 0):
+        yield "free_moves: there are not so many, or the module is left out"
+    if s.turn == 0 and s.phase != Phase.BLANK and s.free_moves != FREE_MOVES * s.heavy_boots:
+        yield "free_moves: none is used before the game begins"
+    if not 0 <= s.long_moves <= (LONG_MOVES if s.good_shoes else 0):
+        yield "long_moves: there are not so many, or the module is left out"
+    if s.turn == 0 and s.phase != Phase.BLANK and s.long_moves != LONG_MOVES * s.good_shoes:
+        yield "long_moves: none is used before the game begins"
+    if s.last_hour != (EARLY_TRAIN if s.early_train else LAST_HOUR[s.mission]):
+        yield "last_hour: it follows from the mission and the modules"

@@ -1,0 +1,74 @@
+"""The modules of SHIFT in words: what each is called, whose it is, and what it changes (house rules
+as options, expansion modules)."""
+
+from __future__ import annotations
+
+from spytable.locale import mark, say
+
+from ..components import EARLY_TRAIN, FREE_MOVES, LONG_MOVES, MODULES
+from ..sight import View
+from .pieces import hour_name
+
+_NAMES = {
+    "early_train": mark("Early Train"),
+    "heavy_boots": mark("Heavy Boots"),
+    "good_shoes": mark("Good Shoes"),
+}
+_SIDES = {
+    "early_train": mark("module for the Recruiter"),
+    "heavy_boots": mark("module for the Recruiter"),
+    "good_shoes": mark("module for the Rogue Agents"),
+}
+_EFFECTS = {
+    "early_train": mark(
+        "The game ends at {hour}: then the Recruiter has won. The warning at that hour is not "
+        "announced."
+    ),
+    "heavy_boots": mark(
+        "Twice in a game the extra move of an immortal costs no step token. It is still one extra "
+        "move in a turn, after the first move."
+    ),
+    "good_shoes": mark(
+        "Three times in a game an agent moves three locations instead of two; the third one uses "
+        "up a pair of shoes."
+    ),
+}
+
+
+OF_RECRUITER = ("early_train", "heavy_boots")
+"""Those that help the Recruiter; all others help the agents."""
+_USES = {"heavy_boots": ("free_moves", FREE_MOVES), "good_shoes": ("long_moves", LONG_MOVES)}
+"""For what can be used up: the field that counts what is left, and how much there is at first."""
+
+
+def uses_of(module: str) -> int:
+    """How often it can be used in a game; 0 where that does not matter."""
+    return _USES.get(module, ("", 0))[1]
+
+
+def uses_left(counts: object, module: str) -> int:
+    """How often it can still be used, by a View or what was read from one."""
+    return int(getattr(counts, _USES[module][0])) if module in _USES else 0
+
+
+def module_name(language: str, module: str) -> str:
+    """What it is called."""
+    return say(language, _NAMES[module])
+
+
+def effect(language: str, module: str) -> str:
+    """MM-402 to MM-410. What it changes."""
+    return say(language, _EFFECTS[module], hour=hour_name(EARLY_TRAIN))
+
+
+def in_play(v: View) -> list[str]:
+    """The modules that this game is played with."""
+    return [module for module in MODULES if getattr(v, module)]
+
+
+def modules_explained(v: View, language: str) -> list[tuple[str, str, str]]:
+    """Name, kind and effect of those in play."""
+    return [
+        (module_name(language, module), say(language, _SIDES[module]), effect(language, module))
+        for module in in_play(v)
+    ]
