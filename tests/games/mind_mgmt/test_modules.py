@@ -63,6 +63,39 @@ def test_a_module_is_agreed_on_before_the_game_and_known_to_all(module: str) -> 
     assert now(taught) == now(fresh(3, mission="training"))
 
 
+LIMITS = {
+    "early-train": ("last_hour", 16, 15),
+    "heavy-boots": ("free_moves", 0, 2),
+    "good-shoes": ("long_moves", 0, 3),
+}
+"""What each changes: a limit, without the module and with it."""
+
+
+@pytest.mark.parametrize("module", LIMITS)
+def test_a_module_changes_its_own_limit_and_no_other(module: str) -> None:
+    """MM-402, MM-405, MM-409: from the first set-up on; a position with another limit is none."""
+    told = {module: "in"}
+    begun = now(fresh(**told))
+    for other, (limit, usual, changed) in LIMITS.items():
+        assert begun[limit] == (changed if other == module else usual)
+    limit = LIMITS[module][0]
+    whole = position("activate", hour=8, modules=[module])
+    wrong = whole["state"] | {limit: whole["state"][limit] + 1}
+    with pytest.raises(BadPosition, match=limit):
+        BOX.position(whole | {"state": wrong})
+
+
+@pytest.mark.parametrize(("module", "limit"), [(m, LIMITS[m][0]) for m in ALL[1:3]])
+def test_nothing_is_used_up_before_the_game_begins(module: str, limit: str) -> None:
+    """MM-405, MM-409."""
+    told = {module: "in", "setup": "by-hand"}
+    whole = fresh(**told).position()
+    BOX.position(whole)
+    wrong = whole["state"] | {limit: whole["state"][limit] - 1}
+    with pytest.raises(BadPosition, match=f"{limit}: none is used"):
+        BOX.position(whole | {"state": wrong})
+
+
 def test_what_is_left_out_is_not_said() -> None:
     """MM-401: a record from before the modules is, letter by letter, one of today without any."""
     header = fresh().record.text().splitlines()[4]
@@ -241,6 +274,9 @@ def test_only_the_third_location_uses_up_a_pair() -> None:
     assert at(table, "meru") == "R4C4"
     spent = play(acting("meru", "R4C1", long_moves=0, **SHOES), "move:r4c2", "move:r4c3")
     assert "move" not in words(spent)
+    last = play(acting("meru", "R4C1", long_moves=1, **SHOES), "move:r4c2", "move:r4c3")
+    play(last, "move:r4c4")
+    assert asked(last) == "Meru may take an action, or be done."
 
 
 def test_all_rules_of_moving_hold() -> None:
