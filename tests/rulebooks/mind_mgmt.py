@@ -177,4 +177,15 @@ EXAMPLES = {
         sees=AGENTS,
         draws="city modules",
     ),
+    "sharp-ears": Told(
+        acting(
+            "henry-lyme",
+            "R3C3",
+            route="R3C5 R3C4 R4C4 R5C4 R5C3 R6C3",
+            modules=["sharp-ears"],
+        ),
+        plays="ask:bird mark:r3c4",
+        sees=AGENTS,
+        draws="city modules",
+    ),
 }

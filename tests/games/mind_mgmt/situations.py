@@ -99,6 +99,7 @@ def position(
     modules: Sequence[str] = (),
     free_moves: int | None = None,
     long_moves: int | None = None,
+    far_asks: int | None = None,
 ) -> dict[str, Any]:
     """The document of a situation in the middle of a game.  `ahead`: the Recruiter has acted in
     this turn.  `tokens` and `notes` tell the hour at which a step token was laid there; `modules`
@@ -130,6 +131,7 @@ def position(
         "pads": settled_options.get("notes", "free"),
         "last_hour": (15 if "early-train" in modules else 16) if full else 14,
         **{name.replace("-", "_"): "in" for name in modules},
+        "far_asks": int("sharp-ears" in modules) if far_asks is None else far_asks,
         "long_moves": 3 * ("good-shoes" in modules) if long_moves is None else long_moves,
         "free_moves": 2 * ("heavy-boots" in modules) if free_moves is None else free_moves,
         "phase": phase,

@@ -401,6 +401,7 @@ CASES = [
             "last_hour": 15,
             "free_moves": 1,
             "long_moves": 2,
+            "far_asks": 1,
         },
     ).case("with-modules"),
 ]

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from spytable.games.mind_mgmt.components import MODULES
+from spytable.games.mind_mgmt.components import FEATURES_AT, MODULES
+from spytable.games.mind_mgmt.facts import is_next_door as next_to
 from spytable.table import BadPosition, Table
 from tests.games.helpers import now, offered, play
 from tests.games.mind_mgmt.situations import (
@@ -67,13 +68,15 @@ LIMITS = {
     "early-train": ("last_hour", 16, 15),
     "heavy-boots": ("free_moves", 0, 2),
     "good-shoes": ("long_moves", 0, 3),
+    "sharp-ears": ("far_asks", 0, 1),
 }
 """What each changes: a limit, without the module and with it."""
 
 
 @pytest.mark.parametrize("module", LIMITS)
 def test_a_module_changes_its_own_limit_and_no_other(module: str) -> None:
-    """MM-402, MM-405, MM-409: from the first set-up on; a position with another limit is none."""
+    """MM-402, MM-405, MM-409, MM-414: from the first set-up on; a position with another limit is
+    none."""
     told = {module: "in"}
     begun = now(fresh(**told))
     for other, (limit, usual, changed) in LIMITS.items():
@@ -85,14 +88,14 @@ def test_a_module_changes_its_own_limit_and_no_other(module: str) -> None:
         BOX.position(whole | {"state": wrong})
 
 
-@pytest.mark.parametrize(("module", "limit"), [(m, LIMITS[m][0]) for m in ALL[1:3]])
+@pytest.mark.parametrize(("module", "limit"), [(m, LIMITS[m][0]) for m in ALL[1:]])
 def test_nothing_is_used_up_before_the_game_begins(module: str, limit: str) -> None:
-    """MM-405, MM-409."""
+    """MM-405, MM-409, MM-414."""
     told = {module: "in", "setup": "by-hand"}
     whole = fresh(**told).position()
     BOX.position(whole)
     wrong = whole["state"] | {limit: whole["state"][limit] - 1}
-    with pytest.raises(BadPosition, match=f"{limit}: none is used"):
+    with pytest.raises(BadPosition, match=f"{limit}: (none is used|it is used in)"):
         BOX.position(whole | {"state": wrong})
 
 
@@ -330,3 +333,77 @@ def test_steps_that_nobody_could_make_are_refused(told: dict[str, Any], why: str
     """MM-409, MM-410."""
     with pytest.raises(BadPosition, match=why):
         acting("meru", "R4C3", **told)
+
+
+# -- Sharp Ears ---------------------------------------------------------------------------------
+
+QUIET = ("R5C5", "R7C5", "R2C2", "R1C5")
+"""Immortals who forbid bird, dogs, courier and garden, and nothing else."""
+EARS: dict[str, Any] = {"modules": ["sharp-ears"], "immortals": QUIET}
+
+
+def test_one_agent_of_a_turn_may_ask_next_door() -> None:
+    """MM-414: about a feature of an orthogonally neighbouring location; the other one as usual, and
+    in the next turn one again."""
+    table = acting("meru", "R4C3", **EARS)
+    own, around = {"idol", "pool"}, {"billboard", "palm", "monks", "fountain", "umbrella"}
+    assert family(acting("meru", "R4C3", immortals=QUIET), "ask") == own
+    assert family(table, "ask") == own | around, "R3C3 is a temple"
+    itself = [f for f in range(1, 17) for p in range(1, 43) if f in FEATURES_AT[p] and next_to(f, p)]
+    assert itself == [], "what is at one's own location is not asked about next door"
+    play(table, "ask:palm", "no-token", "rest", "activate:dusty")
+    assert family(table, "ask") == {"bus"} and now(table)["far_asks"] == 0
+    play(table, "rest")
+    assert now(table)["far_asks"] == 1, "one in each turn"
+    kept = play(acting("meru", "R4C3", **EARS), "ask:idol", "no-token", "rest", "activate:dusty")
+    assert family(kept, "ask") == {"bus", "palm"}, "nobody has yet"
+
+
+def test_ears_hear_through_chaos_and_from_a_temple() -> None:
+    """MM-415: chaos cuts moves, not who stands next to whom; but a temple has nothing to be asked
+    about, and nothing is heard diagonally."""
+    behind = acting("meru", "R4C3", chaos=("R4C3-E",), **EARS)
+    assert {"fountain", "umbrella"} <= family(behind, "ask")
+    temple = family(acting("meru", "R3C3", **EARS), "ask")
+    assert temple == {"monks", "torches", "umbrella", "palm", "idol", "pool"}
+    assert not family(acting("meru", "R3C3", immortals=QUIET), "ask")
+
+
+def test_immortals_forbid_next_door_as_well() -> None:
+    """MM-416: none in the agent's location, none anywhere on the feature."""
+    table = acting("meru", "R4C3", modules=["sharp-ears"], immortals=("R1C3", *QUIET[1:]))
+    assert family(table, "ask") == {"idol", "pool", "billboard", "monks", "fountain"}
+    with_one = acting("meru", "R4C3", modules=["sharp-ears"], immortals=("R4C3", *QUIET[1:]))
+    assert "ask" not in words(with_one)
+
+
+def test_it_is_answered_like_any_question_and_all_hear_it() -> None:
+    """MM-417: a step token, or the word that there is none; the dolphin does not go next door."""
+    table = acting("meru", "R3C5", players=3, **EARS)
+    assert family(table, "ask-dolphin") == {"pool", "graffiti"}
+    labels = {choice.name: choice.sentence() for choice in table.pov(1).choices}
+    assert labels["ask:book"] == "Ask next door: subversive bookshop"
+    assert labels["ask:pool"] == "Ask: bottomless pool"
+    assert "Sharp Ears" in drawn(table, 1) and "once a turn" in drawn(table, 1)
+    play(table, "ask:book")
+    BOX.position(table.position())
+    assert family(table, "mark") == {"R2C6"}
+    play(table, "mark:r2c6")
+    for seat in (0, 1, 2, None):
+        heard = sentences(table, seat)
+        assert "Sharp Ears: that was a question about a location next to E3." in heard
+        assert seen(table, seat)["far_asks"] == 0
+    assert marks(table) == {"R2C6": "step"}
+
+
+def test_ears_that_nobody_has_are_refused() -> None:
+    """MM-414, MM-417: a question from next door is none without the module, nor before it is used
+    up."""
+    whole = play(acting("meru", "R3C5", **EARS), "ask:book").position()
+    for wrong in (
+        {"far_asks": 1},
+        {"sharp_ears": "out", "far_asks": 0},
+    ):
+        variant = {"sharp-ears": wrong.get("sharp_ears", "in")}
+        with pytest.raises(BadPosition, match="asked: that feature"):
+            BOX.position(whole | {"state": whole["state"] | wrong, "variant": variant})

@@ -297,7 +297,7 @@ class Module(IntEnum):
     IN = 1
 
 
-MODULES = ("early_train", "heavy_boots", "good_shoes")
+MODULES = ("early_train", "heavy_boots", "good_shoes", "sharp_ears")
 """By the names of their fields in State, in the order of the options."""
 
 

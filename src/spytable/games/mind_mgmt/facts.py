@@ -278,6 +278,13 @@ def may_ask(feature: int, immortals: int) -> bool:
 
 
 @rule
+def is_next_door(feature: int, place: int) -> bool:
+    """MM-414, MM-415. Whether a feature is at a location orthogonally next to this one, behind chaos
+    or not; nowhere in the city is a feature next to itself."""
+    return bool(WITH_FEATURE[feature] & ORTHOGONAL[place] != 0)
+
+
+@rule
 def questions_at(
     place: int,
     agent: int,
@@ -286,12 +293,14 @@ def questions_at(
     dolphin: int,
     token: Row,
     note: Row,
+    far_asks: int,
     out: Codes,
     count: int,
 ) -> int:
     """MM-133, MM-173, MM-234, MM-246 to MM-249, MM-273, MM-274, MM-277, MM-295, MM-296, MM-308,
-    MM-329. The actions of an agent at a location, behind the choices that are there: ask, reveal,
-    sense, capture; none of these with an immortal in the location."""
+    MM-329, MM-414. The actions of an agent at a location, behind the choices that are there: ask,
+    reveal, sense, capture; none of these with an immortal in the location.  Next door the dolphin
+    does not go."""
     if bits.has(immortals, place):
         return count
     for number in range(2):
@@ -301,6 +310,11 @@ def questions_at(
             count += 1
             if dolphin != 0:
                 out[count] = ASK_DOLPHIN.code(feature)
+                count += 1
+    if far_asks > 0:
+        for feature in range(1, FEATURES):
+            if is_next_door(feature, place) and may_ask(feature, immortals):
+                out[count] = ASK.code(feature)
                 count += 1
     if token[place] != 0 and note_left(note):
         out[count] = REVEAL

@@ -20,6 +20,8 @@ from ..choices import (
     shoved_towards,
 )
 from ..components import TOWARDS, Agent
+from ..facts import is_next_door
+from ..words.modules import module_name
 from ..words.pieces import ability_name, action_name, feature_short
 from . import rows
 from .offered import Labelled
@@ -39,7 +41,10 @@ def agent(seen: Desk, high: float) -> Markup:
         name = action_name(language, "ask")
         lines += [rows.read("ask", name, why("ask"), False), _shakedown(language, offered)]
     else:
-        lines.append(_ask(seen, offered, why("ask")))
+        near, far = _by_distance(seen, offered)
+        lines.append(_ask(seen, near, why("ask")))
+        if far:
+            lines.append(_ask_next_door(language, far))
         for action, code in (("reveal", REVEAL), ("capture", CAPTURE)):
             lines.append(_single(language, action, code, labels, why(action)))
         if not seen.training:
@@ -75,6 +80,22 @@ def _move(seen: Desk, labels: dict[int, str], why: str) -> Line:
     )
 
 
+def _by_distance(seen: Desk, offered: Labelled) -> tuple[Labelled, Labelled]:
+    """MM-414. What is asked about the agent's own location, and about those next door."""
+    far = [one for one in offered if ASK.has(one[0]) and is_next_door(ASK.of(one[0]), seen.stands)]
+    return tuple(one for one in offered if one not in far), tuple(far)
+
+
+def _ask_next_door(language: str, far: Labelled) -> Line:
+    """MM-414. A small chip for each feature round about."""
+    parts = [rows.tab("ears", module_name(language, "sharp_ears"), True)]
+    wide = min(WIDE / len(far), 54.0)
+    for k, (code, label) in enumerate(far):
+        x = CONTENT + wide * k
+        parts.append(rows.feature_chip(code, label, ASK.of(code), x, wide - 2, ROW))
+    return rows.pressed(join(parts))
+
+
 def _ask(seen: Desk, offered: Labelled, why: str) -> Line:
     """A chip for each feature that may be asked about, and one for the dolphin's question."""
     language = seen.language
@@ -82,7 +103,8 @@ def _ask(seen: Desk, offered: Labelled, why: str) -> Line:
     asked = [one for one in offered if ASK.has(one[0])]
     with_dolphin = [one for one in offered if ASK_DOLPHIN.has(one[0])]
     if not asked:
-        return rows.read("ask", name, why, not why)
+        words = why or say(language, "Only next door")
+        return rows.read("ask", name, words, not why)
     parts = [rows.tab("ask", name, True)]
     share = 54.0 if with_dolphin else 0.0
     wide = (WIDE - share * len(with_dolphin) - 3 * (len(asked) + len(with_dolphin))) / len(asked)

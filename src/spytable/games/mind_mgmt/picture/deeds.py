@@ -36,7 +36,7 @@ from ..words.pieces import (
 from ..words.reasons import why_not
 from . import agent_deeds, cards, rows, symbols
 from .offered import Labelled, Offered
-from .rows import CONTENT, ROW, WIDE, Desk, Line
+from .rows import CONTENT, GAP, ROW, WIDE, Desk, Line
 from .scene import PANEL, fitted, place, stamp
 from .seen import Seen
 from .told import agent_piece, place_piece
@@ -47,6 +47,8 @@ FULL, TRAINING = 170.0, 123.0
 def section(v: View, seen: Seen, may: Offered) -> Section:
     """What the reader can do."""
     high = TRAINING if seen.training or seen.is_recruiter else FULL
+    if seen.sharp_ears and not seen.is_recruiter:
+        high += ROW + GAP
     return Section(
         "deeds",
         Kind.HAND,

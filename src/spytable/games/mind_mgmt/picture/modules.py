@@ -13,7 +13,7 @@ from spytable.pictures.shapes import seat_shape
 from spytable.pictures.svg import Markup, circle, el, group, join, path, rect
 
 from ..components import MODULES, RECRUITER
-from ..words.modules import OF_RECRUITER, effect, module_name, uses_left, uses_of
+from ..words.modules import EACH_TURN, OF_RECRUITER, effect, module_name, uses_left, uses_of
 from ..words.pieces import hour_name
 from .scene import PANEL, hue
 from .seen import Seen
@@ -63,6 +63,8 @@ def card(language: str, module: str, number: int, left: int, last_hour: int) -> 
         parts.append(group(seat_shape(hue(RECRUITER), 5.4), at=(WIDE - 12, 14)))
     if whole:
         words = say(language, "left: {n} of {all}", n=left, all=whole)
+        if module in EACH_TURN:
+            words = say(language, "once a turn")
         parts += [_use(FACE + 14 + 17 * k, k < left) for k in range(whole)]
         room = WIDE - FACE - 16 - 17 * whole
         at = FACE + 10 + 17 * whole
@@ -130,8 +132,22 @@ def _shoes() -> Markup:
     )
 
 
+def _ears() -> Markup:
+    """What is said next door."""
+    ear = "M-2 -16C9 -16 14 -7 11 1C9 7 5 8 4 13C2 19 -7 19 -8 12"
+    return join(
+        [
+            path(f"{ear}", f"{stroke('lamp')} round", stroke_width=4.4),
+            path("M-7 -4C-7 -12 6 -11 5 -3C4 2 -2 2 -1 7", f"{stroke('mustard')} round",
+                 stroke_width=3),
+            path("M-12 -10V2M-17 -7V-1", f"{stroke('red')} round", stroke_width=3),
+        ]
+    )  # fmt: skip
+
+
 _DRAWN: dict[str, Callable[[], Markup]] = {
     "early_train": _train,
     "heavy_boots": _boots,
     "good_shoes": _shoes,
+    "sharp_ears": _ears,
 }

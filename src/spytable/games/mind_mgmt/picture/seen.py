@@ -38,10 +38,12 @@ class Seen(NamedTuple):
     early_train: bool
     heavy_boots: bool
     good_shoes: bool
+    sharp_ears: bool
     last_hour: int
     """When the mission ends."""
     free_moves: int
     long_moves: int
+    far_asks: int
     phase: int
     hour: int
     round_number: int

@@ -60,6 +60,10 @@ def _drawn() -> dict[str, list[str]]:
             path("M0 -10L2.8 -3L10 -2.6L4.4 2L6.4 9.4L0 5.2L-6.4 9.4L-4.4 2L-10 -2.6L-2.8 -3Z",
                  fill("mustard")),
         ],
+        "ears": [
+            path("M-1 -10C6 -10 9 -4 7 1C6 4 3 5 2.5 8C1.5 12 -4 12 -5 8", line, stroke_width=2.8),
+            path("M-4 -2.5C-4 -7 3.5 -6.5 3 -2C2.5 1 -1 1 -.5 4", line, stroke_width=2),
+        ],
         "rest": [path("M-9 6H9M-7 6V0H7V6M-7 0Q-7 -5 -2 -5", line, stroke_width=2.8)],
         "done": [path("M-8 0L-2.5 6.5L8.5 -6.5", line, stroke_width=3.6)],
         "recruit": [

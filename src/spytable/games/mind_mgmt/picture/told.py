@@ -186,7 +186,8 @@ def _moved(before: View, after: View, actor: int, place: int) -> list[str]:
 
 
 def _asked(before: View, after: View, actor: int, feature: int) -> list[str]:
-    return [*_whoever(before), feature_piece(feature)]
+    eared = [module_piece("sharp_ears")] if after.far_asks < before.far_asks else []
+    return [*_whoever(before), feature_piece(feature), *eared]
 
 
 def _with_dolphin(before: View, after: View, actor: int, feature: int) -> list[str]:

@@ -18,8 +18,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..belief.posterior import Answers, Floats, Posterior, Sets, members
-from ..choices import ASK_DOLPHIN, CAPTURE, REVEAL, SHAKEDOWN
+from ..choices import ASK, ASK_DOLPHIN, CAPTURE, REVEAL, SHAKEDOWN
 from ..components import AGENTS, STRIDE
+from ..facts import is_next_door
 from . import agent_weights as weights
 from .agents import SURE, AgentPlanner, Plan, answers_to, topic
 
@@ -111,7 +112,8 @@ class PairPlanner:
             at = np.array(plan.after)[np.argmax(looks, axis=0)]
         key = topic(plan.action, place)
         partners = self.planner.partners(plan.agent)
-        best = [self._second(learnt, key, plan.agent, at, partner) for partner in partners]
+        far = not (ASK.has(plan.action) and is_next_door(ASK.of(plan.action), place))
+        best = [self._second(learnt, key, plan.agent, at, partner, far) for partner in partners]
         return gain + float(np.max(best, axis=0).sum())
 
     # What is known then
@@ -161,14 +163,16 @@ class PairPlanner:
 
     # What the second agent makes of it
 
-    def _second(self, learnt: Learnt, first: int, agent: int, at: Numbers, partner: int) -> Floats:
+    def _second(
+        self, learnt: Learnt, first: int, agent: int, at: Numbers, partner: int, far: bool
+    ) -> Floats:
         """By answer: the most that the turn is worth if this one goes second."""
         stands = self._stands(learnt, agent, at, partner)
         chance = learnt.here.sum(axis=1)
         free = np.array([place not in self.planner.immortals for place in stands.places])
         caught = learnt.here[:, stands.places].T * free[:, None]
         best: Floats = (caught + stands.still * (1 - caught / chance)).max(axis=0)
-        for action, place, among in self._actions(learnt, partner, stands.places):
+        for action, place, among in self._actions(learnt, partner, stands.places, far):
             if SHAKEDOWN.has(action):
                 shaken = stands.still[among].max(axis=0) + self.planner.shaken()[1] * chance
                 best = np.maximum(best, shaken)
@@ -208,7 +212,7 @@ class PairPlanner:
         return self.planner.reach(at, nexts), self.planner.nearness(at)
 
     def _actions(
-        self, learnt: Learnt, agent: int, places: list[int]
+        self, learnt: Learnt, agent: int, places: list[int], far: bool
     ) -> Iterator[tuple[int, int, list[int]]]:
         """What the second agent may ask, and from which of these locations.  The spy dolphin is
         kept for who asks first: what it adds is in its worth."""
@@ -216,7 +220,7 @@ class PairPlanner:
         marks = int(np.bitwise_or.reduce(learnt.marks))
         tokens = {*members(marks), *np.flatnonzero(self.planner.view.token).tolist()}
         for number, place in enumerate(places):
-            actions = {*self.planner.actions(agent, place)} - {0, CAPTURE, REVEAL}
+            actions = {*self.planner.actions(agent, place, far)} - {0, CAPTURE, REVEAL}
             if place in tokens and place not in self.planner.immortals:
                 actions.add(REVEAL)
             for action in sorted(actions):

@@ -52,7 +52,7 @@ from . import agent_weights as weights
 SURE = 2.0
 """What a win in sight promises: no bot slips off it."""
 CERTAIN = 0.9999
-MOST_QUESTIONS = 8
+MOST_QUESTIONS = 32
 """More than an agent can ever choose from at a location."""
 
 
@@ -185,8 +185,9 @@ class AgentPlanner:
         answers = answers_to(self.posterior, action, place)
         return self.posterior.told(answers.shares) if answers else self.posterior.silence
 
-    def actions(self, agent: int, place: int) -> Iterator[int]:
-        """What an agent could do at a location: nothing, or what the rules allow there."""
+    def actions(self, agent: int, place: int, far: bool = True) -> Iterator[int]:
+        """What an agent could do at a location: nothing, or what the rules allow there; next door
+        only one of a turn may ask."""
         yield 0
         if place in self.immortals:
             if self.full:
@@ -195,7 +196,7 @@ class AgentPlanner:
         view, out = self.view, np.zeros(MOST_QUESTIONS, np.int16)
         found = questions_at(
             place, agent, int(view.mission), self.covered, int(view.dolphin), view.token,
-            view.note, out, 0,
+            view.note, int(view.far_asks) if far else 0, out, 0,
         )  # fmt: skip
         yield from out[:found].tolist()
 

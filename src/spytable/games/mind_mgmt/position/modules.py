@@ -14,6 +14,7 @@ from ..components import (
     Phase,
 )
 from ..state import State
+from .phases import AGENTS_TURN
 
 
 def modules(s: State) -> Iterator[str]:
@@ -30,5 +31,9 @@ def modules(s: State) -> Iterator[str]:
         yield "long_moves: there are not so many, or the module is left out"
     if s.turn == 0 and s.phase != Phase.BLANK and s.long_moves != LONG_MOVES * s.good_shoes:
         yield "long_moves: none is used before the game begins"
+    if not 0 <= s.far_asks <= s.sharp_ears:
+        yield "far_asks: there is one in a turn of the agents, and only with the module"
+    if s.far_asks != s.sharp_ears and s.phase not in AGENTS_TURN and s.phase != Phase.OVER:
+        yield "far_asks: it is used in the agents' turn"
     if s.last_hour != (EARLY_TRAIN if s.early_train else LAST_HOUR[s.mission]):
         yield "last_hour: it follows from the mission and the modules"

@@ -20,6 +20,7 @@ from ..components import (
 )
 from ..facts import (
     immortal_on,
+    is_next_door,
     may_ask,
     places_of,
     pushes,
@@ -91,7 +92,8 @@ def moment(s: State) -> Iterator[str]:
     immortals = places_of(s.immortal_at)
     if s.asked:
         local = s.asked in FEATURES_AT[place].tolist()
-        if not local or not may_ask(s.asked, immortals) or bits.has(immortals, place):
+        far = s.sharp_ears and not s.far_asks and is_next_door(s.asked, place)
+        if not (local or far) or not may_ask(s.asked, immortals) or bits.has(immortals, place):
             yield "asked: that feature could not be asked for"
     if s.phase in (Phase.ANSWER, Phase.PUSH) and not s.acted:
         yield "acted: to ask and to shake down is an action"

@@ -35,9 +35,11 @@ def start_round(s: State) -> None:
 
 @rule
 def start_recruiter(s: State) -> None:
-    """MM-099, MM-127, MM-339, OQ-7. The Recruiter's turn; in a dead end, the Recruiter has lost."""
+    """MM-099, MM-127, MM-339, OQ-7, MM-414. The Recruiter's turn; in a dead end, the Recruiter has
+    lost."""
     s.turn += 1
     s.activated = 0
+    s.far_asks = s.sharp_ears
     if dead_end(s):
         finish(s, OF_AGENTS, DEAD_END)
     else:

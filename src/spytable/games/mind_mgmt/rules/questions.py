@@ -14,7 +14,7 @@ from ..components import (
     Reason,
     Side,
 )
-from ..facts import answers, hour_at, is_marked, places_of, questions_at, visited
+from ..facts import answers, hour_at, is_marked, is_next_door, places_of, questions_at, visited
 from ..state import State
 from .clock import finish
 
@@ -24,12 +24,15 @@ OF_AGENTS = int(Side.AGENTS)
 
 @rule
 def choices_of_questions(s: State, out: Codes, count: int) -> int:
-    """MM-234, MM-246, MM-273, MM-295. What the active agent may do where it stands."""
+    """MM-234, MM-246, MM-273, MM-295, MM-414. What the active agent may do where it stands."""
     immortals = places_of(s.immortal_at)
     place = int(s.agent_at[s.active])
     return int(
-        questions_at(place, s.active, s.mission, immortals, s.dolphin, s.token, s.note, out, count)
-    )
+        questions_at(
+            place, s.active, s.mission, immortals, s.dolphin, s.token, s.note, s.far_asks, out,
+            count,
+        )
+    )  # fmt: skip
 
 
 @rule
@@ -45,9 +48,11 @@ def act(s: State) -> None:
 
 @rule
 def ask(s: State, choice: int) -> None:
-    """MM-246, MM-250. The Recruiter has to answer."""
+    """MM-246, MM-250, MM-414. The Recruiter has to answer; next door only one in a turn may ask."""
     act(s)
     s.asked = ASK.of(choice)
+    if is_next_door(int(s.asked), int(s.agent_at[s.active])):
+        s.far_asks -= 1
     s.phase = Phase.ANSWER
 
 

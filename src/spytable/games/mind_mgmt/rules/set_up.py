@@ -62,8 +62,8 @@ def set_up(s: State, variant: Codes) -> None:
 
 @rule
 def take_modules(s: State, variant: Codes) -> None:
-    """MM-401, MM-402, MM-405, MM-409. The modules of SHIFT that were agreed on, and the limits that
-    they change; in training there are none."""
+    """MM-401, MM-402, MM-405, MM-409, MM-414. The modules of SHIFT that were agreed on, and the
+    limits that they change; in training there are none."""
     s.early_train = variant[6]
     if s.early_train == Module.IN:
         s.last_hour = EARLY_TRAIN
@@ -73,6 +73,8 @@ def take_modules(s: State, variant: Codes) -> None:
     s.good_shoes = variant[8]
     if s.good_shoes == Module.IN:
         s.long_moves = LONG_MOVES
+    s.sharp_ears = variant[9]
+    s.far_asks = s.sharp_ears
 
 
 @rule

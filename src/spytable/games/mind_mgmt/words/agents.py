@@ -67,10 +67,14 @@ def _led(language: str, agent: int, place: int) -> str:
 
 
 def ask(hearer: Hearer, before: View, actor: int, feature: int) -> list[str]:
-    """MM-246."""
+    """MM-246, MM-417."""
     asked = about_feature(hearer.language, feature)
     sentence = mark("{agent} asks about {feature}.")
-    return [say(hearer.language, sentence, feature=asked, **_active(hearer, before))]
+    told = [say(hearer.language, sentence, feature=asked, **_active(hearer, before))]
+    if hearer.view.far_asks < before.far_asks:
+        sentence = mark("Sharp Ears: that was a question about a location next to {place}.")
+        told.append(say(hearer.language, sentence, **_active(hearer, before)))
+    return told
 
 
 def ask_dolphin(hearer: Hearer, before: View, actor: int, feature: int) -> list[str]:

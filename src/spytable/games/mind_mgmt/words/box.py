@@ -16,6 +16,7 @@ _OPTION_TITLES = {
     "early-train": mark("Module for the Recruiter (full game): Early Train"),
     "heavy-boots": mark("Module for the Recruiter (full game): Heavy Boots"),
     "good-shoes": mark("Module for the Rogue Agents (full game): Good Shoes"),
+    "sharp-ears": mark("Module for the Rogue Agents (full game): Sharp Ears"),
 }
 
 _OPTIONS = {
@@ -32,6 +33,7 @@ _OPTIONS = {
     ("early-train", "in"): mark("Early Train: the game ends at 15:00"),
     ("heavy-boots", "in"): mark("Heavy Boots: two extra moves of immortals cost no step token"),
     ("good-shoes", "in"): mark("Good Shoes: three times an agent moves three locations"),
+    ("sharp-ears", "in"): mark("Sharp Ears: once a turn a question about the location next door"),
 }
 
 _HUES = (RED, BLUE, GREEN, YELLOW, BROWN)

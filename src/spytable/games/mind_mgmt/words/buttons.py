@@ -7,7 +7,7 @@ from spytable.locale import mark, say
 
 from .. import choices
 from ..components import AGENTS, DIRECTIONS, STRIDE, TOWARDS, Card, Phase
-from ..facts import contacts, hour_at, immortal_on
+from ..facts import contacts, hour_at, immortal_on, is_next_door
 from .hearer import Hearer
 from .pieces import (
     agent_name,
@@ -173,6 +173,30 @@ def _pushed(hearer: Hearer, immortal: int, direction: int) -> str:
     return say(hearer.language, "Push immortal {n} to {place}", n=immortal, place=place_name(there))
 
 
+def _next_door(hearer: Hearer, feature: int) -> bool:
+    """MM-414. Whether the active agent would ask about a neighbouring location."""
+    v = hearer.view
+    there = int(v.agent_at[int(v.active)]) if 0 < v.active < AGENTS else 0
+    return bool(there and is_next_door(feature, there))
+
+
+def _ask(hearer: Hearer, feature: int) -> str:
+    """MM-246, MM-414."""
+    language = hearer.language
+    sentence = mark("Ask next door: {feature}") if _next_door(hearer, feature) else ASKED
+    return say(language, sentence, feature=feature_name(language, feature))
+
+
+def _ask_in_short(hearer: Hearer, feature: int) -> str:
+    """The same in fewer letters."""
+    language = hearer.language
+    sentence = mark("Ask next door: {feature}") if _next_door(hearer, feature) else ASKED
+    return say(language, sentence, feature=feature_short(language, feature))
+
+
+ASKED = mark("Ask: {feature}")
+
+
 def _with_dolphin(hearer: Hearer, feature: int) -> str:
     """MM-327."""
     language = hearer.language
@@ -211,7 +235,7 @@ _WORDS = ChoiceWords(
         choices.EXPOSE: _visited(mark("Another move: step token on {place} ({hour})")),
         choices.ACTIVATE: _of_agent(mark("Activate: {agent}")),
         choices.MOVE: _move,
-        choices.ASK: _of_feature(mark("Ask: {feature}")),
+        choices.ASK: _ask,
         choices.ASK_DOLPHIN: _with_dolphin,
         choices.SHAKEDOWN: _of_feature(mark("Shakedown: {feature}")),
         choices.PUSH: _push,
@@ -225,6 +249,7 @@ _WORDS = ChoiceWords(
         choices.IMMORTAL: _immortal_in_short,
         choices.EXPOSE: _exposed_in_short,
         choices.MOVE: _move_in_short,
+        choices.ASK: _ask_in_short,
     },
 )
 choice, button = _WORDS.choice, _WORDS.button

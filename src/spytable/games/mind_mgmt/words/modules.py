@@ -13,11 +13,13 @@ _NAMES = {
     "early_train": mark("Early Train"),
     "heavy_boots": mark("Heavy Boots"),
     "good_shoes": mark("Good Shoes"),
+    "sharp_ears": mark("Sharp Ears"),
 }
 _SIDES = {
     "early_train": mark("module for the Recruiter"),
     "heavy_boots": mark("module for the Recruiter"),
     "good_shoes": mark("module for the Rogue Agents"),
+    "sharp_ears": mark("module for the Rogue Agents"),
 }
 _EFFECTS = {
     "early_train": mark(
@@ -32,13 +34,23 @@ _EFFECTS = {
         "Three times in a game an agent moves three locations instead of two; the third one uses "
         "up a pair of shoes."
     ),
+    "sharp_ears": mark(
+        "Once in each of their turns one agent may ask about a feature of an orthogonally "
+        "neighbouring location instead of its own."
+    ),
 }
 
 
 OF_RECRUITER = ("early_train", "heavy_boots")
 """Those that help the Recruiter; all others help the agents."""
-_USES = {"heavy_boots": ("free_moves", FREE_MOVES), "good_shoes": ("long_moves", LONG_MOVES)}
+_USES = {
+    "heavy_boots": ("free_moves", FREE_MOVES),
+    "good_shoes": ("long_moves", LONG_MOVES),
+    "sharp_ears": ("far_asks", 1),
+}
 """For what can be used up: the field that counts what is left, and how much there is at first."""
+EACH_TURN = ("sharp_ears",)
+"""What comes back in each turn."""
 
 
 def uses_of(module: str) -> int:
@@ -57,7 +69,7 @@ def module_name(language: str, module: str) -> str:
 
 
 def effect(language: str, module: str) -> str:
-    """MM-402 to MM-410. What it changes."""
+    """MM-402 to MM-414. What it changes."""
     return say(language, _EFFECTS[module], hour=hour_name(EARLY_TRAIN))
 
 

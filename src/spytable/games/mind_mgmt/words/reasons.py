@@ -11,6 +11,7 @@ from spytable.locale import mark, say
 
 from ..components import (
     AGENTS,
+    FEATURES,
     FEATURES_AT,
     IMMORTALS,
     ORTHOGONAL,
@@ -25,6 +26,7 @@ from ..facts import (
     holds_second,
     immortal_on,
     immortal_ways,
+    is_next_door,
     is_pair,
     landings,
     may_ask,
@@ -89,7 +91,7 @@ _RULES = {
     "A shakedown needs an immortal in the same location.": "MM-279",
     "The movement is over.": "MM-244",
     "It has moved 2 locations.": "MM-237",
-    "It has moved 3 locations, with the Good Shoes.": "MM-410",
+    "It has moved 3 locations.": "MM-410",
     "Chaos blocks every way from here.": "MM-242",
     "The spy dolphin has been used.": "MM-325",
     "A temple has no features to ask about.": "MM-133",
@@ -150,7 +152,7 @@ def _move(v: View) -> str:
     if v.settled:
         return mark("The movement is over.")
     if v.stepped > STRIDE:
-        return mark("It has moved 3 locations, with the Good Shoes.")
+        return mark("It has moved 3 locations.")
     if not steps_left(v.stepped, v.settled, v.long_moves):
         return mark("It has moved 2 locations.")
     here = int(v.agent_at[int(v.active)])
@@ -160,12 +162,21 @@ def _move(v: View) -> str:
 
 
 def _ask(v: View, here: int, action: str) -> str:
-    """MM-133, MM-174, MM-249, MM-325."""
+    """MM-133, MM-174, MM-249, MM-325, MM-414."""
     if action == "ask-dolphin" and not v.dolphin:
         return mark("The spy dolphin has been used.")
+    immortals = int(places_of(v.immortal_at))
+    if (
+        action == "ask"
+        and v.far_asks
+        and any(
+            is_next_door(feature, here) and may_ask(feature, immortals)
+            for feature in range(1, FEATURES)
+        )
+    ):
+        return ""
     if here in TEMPLES:
         return mark("A temple has no features to ask about.")
-    immortals = int(places_of(v.immortal_at))
     if not any(may_ask(int(feature), immortals) for feature in FEATURES_AT[here]):
         return mark("Immortals stand on both features of this location.")
     return ""
