@@ -349,7 +349,9 @@ def test_one_agent_of_a_turn_may_ask_next_door() -> None:
     own, around = {"idol", "pool"}, {"billboard", "palm", "monks", "fountain", "umbrella"}
     assert family(acting("meru", "R4C3", immortals=QUIET), "ask") == own
     assert family(table, "ask") == own | around, "R3C3 is a temple"
-    itself = [f for f in range(1, 17) for p in range(1, 43) if f in FEATURES_AT[p] and next_to(f, p)]
+    itself = [
+        f for f in range(1, 17) for p in range(1, 43) if f in FEATURES_AT[p] and next_to(f, p)
+    ]
     assert itself == [], "what is at one's own location is not asked about next door"
     play(table, "ask:palm", "no-token", "rest", "activate:dusty")
     assert family(table, "ask") == {"bus"} and now(table)["far_asks"] == 0

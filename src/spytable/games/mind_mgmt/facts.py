@@ -279,8 +279,8 @@ def may_ask(feature: int, immortals: int) -> bool:
 
 @rule
 def is_next_door(feature: int, place: int) -> bool:
-    """MM-414, MM-415. Whether a feature is at a location orthogonally next to this one, behind chaos
-    or not; nowhere in the city is a feature next to itself."""
+    """MM-414, MM-415. Whether a feature is at a location orthogonally next to this one, behind
+    chaos or not; nowhere in the city is a feature next to itself."""
     return bool(WITH_FEATURE[feature] & ORTHOGONAL[place] != 0)
 
 

@@ -155,9 +155,12 @@ def chip(
 def feature_chip(
     code: int, label: str, feature: int, x: float, wide: float, high: float, name: str = ""
 ) -> Markup:
-    """A feature to ask about; with the dolphin, where it is the dolphin's."""
+    """A feature to ask about; with the dolphin, where it is the dolphin's.  Where its name would be
+    cut short, the symbol stands alone, as in all small chips."""
     size = min(high - 3, wide - 3)
     dolphin = ASK_DOLPHIN.has(code)
+    if not fits(name, 13, wide - size - 9, "label fill-night"):
+        name = ""
     at = x + size / 2 + 2 if name or dolphin else x + wide / 2
     drawn: list[str] = [symbols.feature(feature, at, high / 2, size)]
     if dolphin:
