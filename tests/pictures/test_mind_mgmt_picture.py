@@ -107,6 +107,7 @@ def view(seat: int = 0, phase: Phase = Phase.RECRUITER, mission: int = Mission.F
     v = new(View)
     v.seat, v.players, v.phase, v.mission = seat, 3, phase, mission
     v.hour, v.turn, v.round_number, v.recruits = 8, 7, 2, 3
+    v.last_hour = 16 if mission == Mission.FULL else 14
     v.deciding = Owner.RECRUITER
     v.track[5], v.track[7] = 2, 1
     for agent, (where, owner) in enumerate((("A1", 2), ("F3", 2), ("C4", 3), ("C7", 6)), 1):
