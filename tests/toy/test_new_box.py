@@ -131,7 +131,7 @@ def sit_down(person: Any) -> None:
     person.go("/")
     poster = person.page.locator(".poster", has_text="High Card")
     assert poster.locator("img").evaluate("image => image.naturalWidth") > 0
-    poster.locator("a.button").click()
+    poster.locator(f'a[href="/new/{NAME}"]').click()
     person.page.fill("#name", "Ann")
     person.page.check('input[name=seat1][value="easy"]', force=True)
     person.page.click("button.big")

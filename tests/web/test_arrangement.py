@@ -134,7 +134,7 @@ def test_every_text_can_be_read_in_every_window(
     guest.context.close()
 
 
-@pytest.mark.parametrize("most", [30, pytest.param(300, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("most", [16, pytest.param(300, marks=pytest.mark.slow)])
 @pytest.mark.parametrize(
     ("box", "players", "seat", "options"),
     [

@@ -138,7 +138,7 @@ def test_the_rules_can_be_read_by_all(people: Any, window: dict[str, Any]) -> No
         assert len(drawings) >= len(rulebook.examples(name))
         for drawing in drawings:
             held = drawing.bounding_box()
-            assert held is not None and held["width"] > 200 and held["height"] > 60
+            assert held is not None and held["width"] > 200 and held["height"] > 40
             assert held["x"] >= 0 and held["x"] + held["width"] <= window["viewport"]["width"]
         if scripted:
             wide = ann.page.evaluate("document.documentElement.scrollWidth")

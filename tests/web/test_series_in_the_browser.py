@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from typing import Any
 
 import pytest
@@ -16,9 +15,6 @@ from tests.web.test_arrangement import Guest
 
 pytestmark = pytest.mark.browser
 
-KEEP = os.environ.get("SPYTABLE_SCREENSHOTS", "")
-"""A folder for what was seen, for whoever wants to look at it."""
-
 
 class Looker:
     """Looks at a page in both windows, and collects what is wrong there."""
@@ -31,9 +27,6 @@ class Looker:
         for size, scheme in (DAY, NIGHT):
             self.guest.resize(size["width"], size["height"])
             self.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-            if KEEP:
-                where = f"{KEEP}/{state}-{size['width']}.png"
-                self.page.screenshot(path=where, full_page=True)
             wrong = [*faults(self.guest), *self.page.evaluate(SMALL)]
             if self.page.evaluate(OVERFLOW) > 0:
                 wrong.append("wider than the window")

@@ -458,7 +458,8 @@ MEASURE = """() => {
   const meet = (a, b) => a.left < b.right - 1 && b.left < a.right - 1
     && a.top < b.bottom - 1 && b.top < a.bottom - 1;
   const over = things.some((a, n) => things.slice(n + 1).some((b) => meet(a, b)));
-  const cut = name.scrollWidth > name.clientWidth || name.offsetHeight > 30;
+  const heard = getComputedStyle(name).clipPath !== "none"; // only that
+  const cut = !heard && (name.scrollWidth > name.clientWidth || name.offsetHeight > 30);
   const out = strip.scrollWidth > innerWidth;
   return [over, cut, out, strip.offsetHeight]; }"""
 

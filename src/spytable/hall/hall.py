@@ -150,9 +150,11 @@ class Hall:
             is_new = await self.do(room, Rematch(row, linked))
             if is_new:
                 await self._keep(row)
-            elif (known := self.registry.held(row.id)) is not None and known.was_called_off:
+            elif self.leases is not None:  # one that waits again was taken from its holder
+                self.leases.forget_holder(row.id)
+            known = None if is_new else self.registry.held(row.id)
+            if known is not None and known.was_called_off:
                 await self.do(known, ReadAgain())
-        if there is None or there.id == linked:
             assert room.stored.rematch is not None
             there = await self.room(room.stored.rematch)
         again = there
