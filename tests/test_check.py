@@ -63,9 +63,9 @@ def test_a_slow_machine_gets_more_time(check: Any, capsys: Any) -> None:
     assert 1.0 <= check.slowness() < 50
 
 
-def test_all_steps_together_stay_below_twelve_minutes(check: Any) -> None:
+def test_all_steps_together_stay_below_fifteen_minutes(check: Any) -> None:
     """On two cores; a longer check is not run before every commit."""
-    assert sum(step.budget for step in check.steps(Namespace(**WHOLE), "browser")) <= 720
+    assert sum(step.budget for step in check.steps(Namespace(**WHOLE), "browser")) <= 900
 
 
 def test_rules_are_tried_compiled_as_well_where_there_is_time(check: Any) -> None:
