@@ -74,6 +74,8 @@ ORDER_IN_A_GAME = {
     "play": 7,
     "plans": 7,
     "policy": 8,
+    "packages": 10,
+    "campaign": 10,
     "counsel": 9,
     "lookahead_hints": 9,
     "lesson": 9,
