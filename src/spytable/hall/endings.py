@@ -1,16 +1,16 @@
 """The endings of finished games, for lists of them: why each ended, and after how many choices.
 
 They are told by laying the Record out again, so a sentence is the box's own and in any language.
-A finished game never changes but for its names, so what was told is kept, up to a bound.
+A finished game never changes but for its names, so what was told is remembered.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections import OrderedDict
 from typing import TYPE_CHECKING, NamedTuple
 
+from spytable.caches import remembered
 from spytable.entry import played
 from spytable.store.failures import is_of_store
 from spytable.store.port import TableRow
@@ -23,9 +23,6 @@ if TYPE_CHECKING:
     from spytable.store.series import SeriesGame
 
 log = logging.getLogger("spytable.web")
-
-_KEPT = 2000
-"""So many are remembered; each is a sentence."""
 
 
 class Ending(NamedTuple):
@@ -41,22 +38,16 @@ class Endings:
 
     def __init__(self, registry: Registry) -> None:
         self._registry = registry
-        self._told: OrderedDict[tuple[object, ...], Ending] = OrderedDict()
 
     async def of(self, game: SeriesGame, seat: int | None, language: str) -> Ending:
         """How this game ended, as its seat is told, or who watched it; nothing while it runs."""
         if game.ended_at is None:
             return Ending()
-        key = (game.table_id, seat, language, tuple(one.name for one in game.sitters))
-        found = self._told.get(key)
-        if found is None:
-            found = await self._tell(game, seat, language)
-            self._told[key] = found
-            if len(self._told) > _KEPT:
-                self._told.popitem(last=False)
-        else:
-            self._told.move_to_end(key)
-        return found
+        names = tuple(one.name for one in game.sitters)
+        told = _place_for(game.table_id, seat, language, names)
+        if not told:
+            told.append(await self._tell(game, seat, language))
+        return told[0]
 
     async def _tell(self, game: SeriesGame, seat: int | None, language: str) -> Ending:
         try:
@@ -70,6 +61,15 @@ class Endings:
                 raise
             log.exception("the ending of the table %s cannot be told", game.table_id)
         return Ending()
+
+
+@remembered
+def _place_for(
+    table_id: str, seat: int | None, language: str, names: tuple[str, ...]
+) -> list[Ending]:
+    """Where the ending of this game goes once it was told: to tell it takes the store and a thread,
+    for which no function of plain values can wait."""
+    return []
 
 
 def _told(stored: TableRow, seat: int | None, language: str) -> Ending:

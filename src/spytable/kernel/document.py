@@ -13,6 +13,8 @@ from typing import Any
 
 import numpy as np
 
+from spytable.caches import remembered
+
 from .layout import Axis, Field, blank, content, fields, layout, raw
 
 
@@ -49,31 +51,28 @@ def to_json(cls: type[Any], record: Any) -> bytes:
     made of them."""
     held = content(record)
     places = _PLACES.get(cls) or _PLACES.setdefault(cls, _places(cls))
-    parts = [seen.get(held[start:end]) for start, end, seen in places]
-    if None in parts:
-        plan = _PLANS.get(cls) or _PLANS.setdefault(cls, _plan(cls))
-        unpacked = raw(record).item()
-        for number, (start, end, seen) in enumerate(places):
-            if parts[number] is None:
-                name, value = _written(plan[number], unpacked[number])
-                part = f'"{name}":{json.dumps(value, separators=(",", ":"))}'.encode()
-                if len(seen) >= _MOST_SEEN:
-                    seen.clear()
-                parts[number] = seen[held[start:end]] = part
-    return b"{%s}" % b",".join(parts)
+    return b"{%s}" % b",".join([_field(cls, n, held[start:end]) for n, start, end in places])
 
 
-_MOST_SEEN = 2000
-"""So many contents of a field are remembered."""
-_PLACES: dict[type[Any], tuple[Any, ...]] = {}
-"""Of every kind of record: where each field begins and ends, and what it was seen to hold, as
-JSON."""
+@remembered
+def _field(cls: type[Any], number: int, held: bytes) -> bytes:
+    """One field as JSON: its name, and what it holds."""
+    plan = _PLANS.get(cls) or _PLANS.setdefault(cls, _plan(cls))
+    f = fields(cls)[number]
+    value: Any = np.frombuffer(held, f.storage).reshape(f.shape)
+    name, value = _written(plan[number], value if f.axes else value.item())
+    return f'"{name}":{json.dumps(value, separators=(",", ":"))}'.encode()
 
 
-def _places(cls: type[Any]) -> tuple[Any, ...]:
+_PLACES: dict[type[Any], tuple[tuple[int, int, int], ...]] = {}
+"""Of every kind of record: where each field begins and ends."""
+
+
+def _places(cls: type[Any]) -> tuple[tuple[int, int, int], ...]:
     held: Any = layout(cls).fields
     return tuple(
-        (held[f.name][1], held[f.name][1] + held[f.name][0].itemsize, {}) for f in fields(cls)
+        (n, held[f.name][1], held[f.name][1] + held[f.name][0].itemsize)
+        for n, f in enumerate(fields(cls))
     )
 
 

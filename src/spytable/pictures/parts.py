@@ -12,8 +12,9 @@ from array import array
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cached_property
 from operator import itemgetter
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import NamedTuple
 
 from spytable.caches import remembered
 
@@ -62,25 +63,6 @@ class Layer(NamedTuple):
     drawn: Markup
 
 
-if TYPE_CHECKING:
-    from functools import cached_property as _kept
-else:
-
-    class _kept:
-        """A cached_property without the lock that it has before Python 3.12, which takes longer
-        than what is kept here."""
-
-        def __init__(self, ask: Callable[[Any], Any]) -> None:
-            self._ask, self._name = ask, ask.__name__
-            self.__doc__ = ask.__doc__
-
-        def __get__(self, one: Any, kind: type | None = None) -> Any:
-            if one is None:
-                return self
-            found = one.__dict__[self._name] = self._ask(one)
-            return found
-
-
 _name, _drawn = itemgetter(0), itemgetter(1)
 """Of a Layer."""
 
@@ -126,19 +108,19 @@ class Section:
         name, drawn = self.layers[number]
         return f"{self.name}.{name}", drawn
 
-    @_kept
+    @cached_property
     def digests(self) -> tuple[int, ...]:
         """A digest of each of its parts: the same as long as that looks the same."""
         layers = map(digest, map(_drawn, self.layers))
         return (digest(self.line), *layers) if self.folds else tuple(layers)
 
-    @_kept
+    @cached_property
     def frame(self) -> tuple[object, ...]:
         """What holds that."""
         size = (self.kind, self.width, self.height, self.least)
         return (self.name, *size, self.label, self.folds, self.fleeting, *self.layer_names)
 
-    @_kept
+    @cached_property
     def asking(self) -> tuple[int, ...]:
         """Which of its layers hold something that can be chosen."""
         return tuple([n for n, (_, drawn) in enumerate(self.layers) if _asks(drawn)])
@@ -173,7 +155,7 @@ class Section:
         """Its layers by name, the lowest first."""
         return tuple(map(_name, self.layers))
 
-    @_kept
+    @cached_property
     def folds(self) -> bool:
         """Whether the page may fold it to its line."""
         return bool(self.line) and self.kind in _FOLDING

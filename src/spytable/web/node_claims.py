@@ -55,7 +55,7 @@ def header(keys: Keys, claim: Claim, method: str, target: bytes) -> bytes:
 
 def read(keys: Keys, value: bytes, method: str, target: bytes) -> Claim | None:
     """What a header claims; None if no node has said so, of this request and lately."""
-    text = keys.read_once(_LABEL, value.decode("latin-1"))
+    text = keys.read(_LABEL, value.decode("latin-1"))
     if text is None:
         return None
     try:
