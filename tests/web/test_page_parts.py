@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Callable
+from dataclasses import replace
 
 import msgspec
 import pytest
@@ -77,7 +78,8 @@ def _text(shown: TablePage, language: str) -> str:
     """The page itself, as if everybody were here; without what only browsers without script show,
     and what the script puts into the pads itself, from their part."""
     around = {"notice": "", "invitation": None, "kept": False, "csrf": "", "writing": False}
-    page = drawn(shown.without_presence(), language, **around)
+    seats = [replace(one, here=True, overdue=False) for one in shown.seats]
+    page = drawn(replace(shown, seats=seats), language, **around)
     page = re.sub(r"(?s)<noscript>.*?</noscript>", "", page)
     page = re.sub(r'\s+(?=<details class="pads")', "\n", page)
     return re.sub(r'(?s)(data-pad-for="[^"]*">).*?(?=</textarea>)', r"\1", page)

@@ -64,10 +64,6 @@ class Score:
     def is_over(self) -> bool:
         return bool(self.winners)
 
-    def party_of(self, chair: int) -> int:
-        """The party of a chair, by number."""
-        return next(n for n, party in enumerate(self.parties) if chair in party)
-
 
 def chairs_of(text: str | None, seats: int) -> Chairs:
     """The chair of every seat, as it is stored; everybody's own where nobody has moved.  Raises

@@ -77,7 +77,10 @@ def answer(state: type[Any], view: type[Any], answers: dict[str, Callable[..., A
 
 def answered_by(name: str, record: Any) -> Callable[..., Any]:
     """The function that answers a verb for this record."""
-    return _ANSWERS[name, key_of(record)]
+    answer = _ANSWERS.get((name, key_of(record)))
+    if answer is None:
+        raise LookupError(f"{name}: this record is of no game on the shelf")
+    return answer
 
 
 _KEYS: dict[type[Any], str] = {}
@@ -102,10 +105,7 @@ class Verb:
         self.name = stub.__name__
 
     def __call__(self, record: Any, *arguments: Any) -> Any:
-        answer = _ANSWERS.get((self.name, key_of(record)))
-        if answer is None:
-            raise LookupError(f"{self.name}: this record is of no game on the shelf")
-        return answer(record, *arguments)
+        return answered_by(self.name, record)(record, *arguments)
 
 
 _VERBS: list[Verb] = []

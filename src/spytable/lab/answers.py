@@ -22,8 +22,6 @@ from spytable.table import box as opened
 GAME = "mind-mgmt"
 FIRST = 3
 """So many answers are the first of a game."""
-CLOSE = 0.05
-"""How far from a half the AUC may be."""
 
 Pace = Callable[[random.Random], float]
 """How many beats (half seconds) somebody takes for one answer."""

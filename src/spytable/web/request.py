@@ -59,7 +59,9 @@ class Visit:
 
     @cached_property
     def language(self) -> str:
-        return _language(self.headers.get("accept-language", ""), self._preferred(LANGUAGE_COOKIE))
+        return language_of(
+            self.headers.get("accept-language", ""), self._preferred(LANGUAGE_COOKIE)
+        )
 
     @cached_property
     def theme(self) -> str:
@@ -296,12 +298,8 @@ def _prefers_json(accepted: str) -> bool:
     return as_json >= 0 and (as_page < 0 or as_json < as_page)
 
 
-def language_of(request: Request, chosen: str = "") -> str:
+def language_of(accepted: str, chosen: str = "") -> str:
     """The language chosen here before, or the first we share with the browser."""
-    return _language(request.headers.get("accept-language", ""), chosen)
-
-
-def _language(accepted: str, chosen: str) -> str:
     return chosen if chosen in LANGUAGES else _wished(accepted[:200])
 
 

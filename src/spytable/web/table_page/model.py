@@ -5,7 +5,7 @@ Plain facts for the page and its parts; `build` fills them in.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from spytable.hall.lesson import LessonOnPage
@@ -220,12 +220,6 @@ class TablePage:
         """Whether the reader may write something beside the game, not only choose."""
         slips = () if self.drawing is None else self.drawing.slips
         return bool(slips) and any(slip.longest for slip in slips)
-
-    def without_presence(self) -> TablePage:
-        """The same as if everybody had a page open: whoever has one is told separately."""
-        if all(one.here and not one.overdue for one in self.seats):
-            return self
-        return replace(self, seats=[replace(one, here=True, overdue=False) for one in self.seats])
 
     @property
     def picture(self) -> str:
