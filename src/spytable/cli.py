@@ -365,16 +365,35 @@ def report(
         list[str] | None,
         typer.Option("--variant", metavar="players=2,NAME=VALUE", help="Only this one."),
     ] = None,
+    shift: Annotated[
+        bool, typer.Option("--shift", help="Instead: what each module does, game by game.")
+    ] = False,
+    games: Annotated[
+        int, typer.Option(min=2, help="With --shift: games with each module.")
+    ] = 1_000,
+    level: Annotated[str, typer.Option(help="With --shift: who plays.")] = "medium",
+    module: Annotated[
+        list[str] | None, typer.Option("--module", help="With --shift: only this one.")
+    ] = None,
+    pairs: Annotated[
+        int, typer.Option(min=0, help="With --shift: games with every two modules together.")
+    ] = 0,
     as_json: AsJson = False,
 ) -> None:
     """Play many games of every variant and write a page of figures with plots."""
     replace_boxes([])
+    from spytable.lab import module_effects
     from spytable.lab.report import Plan
-    from spytable.terminal import CliError, show_report
+    from spytable.terminal import CliError, show_module_effects, show_report
 
-    plan = Plan(game, random, search, rounds, workers)
+    folder = out or Path("docs") / game
     try:
-        show_report(plan, variant or [], out or Path("docs") / game, as_json)
+        if shift:
+            only = tuple(module or ())
+            effects = module_effects.Plan(game, level, games, pairs, only, workers)
+            show_module_effects(effects, folder, as_json)
+        else:
+            show_report(Plan(game, random, search, rounds, workers), variant or [], folder, as_json)
     except CliError as problem:
         give_up(str(problem))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -23,6 +24,7 @@ from spytable.games import shelf
 from spytable.table import BadRecord, Table, replay, verify
 
 if TYPE_CHECKING:
+    from spytable.lab.module_effects import Plan as ModulePlan
     from spytable.lab.report import Plan
 
 console = Console()
@@ -398,20 +400,45 @@ def show_report(plan: Plan, wanted: list[str], folder: Path, as_json: bool) -> N
         variants_of(shelf.take(plan.game), wanted)
     except (shelf.UnknownBox, ValueError) as problem:
         raise CliError(str(problem)) from None
+    _keep_figures(make(plan, wanted, folder), folder)
+    if as_json:
+        print(json.dumps(json.loads(read_text(folder / COUNTS))))
+        return
+    console.print(f"Wrote {folder / PAGE}, its plots, and the counts in {folder / COUNTS}.")
+
+
+def show_module_effects(plan: ModulePlan, folder: Path, as_json: bool) -> None:
+    """Play what is missing of every module, with a progress bar, and write what each does."""
+    from spytable.lab import module_page
+    from spytable.lab.module_effects import COUNTS, arms_of, measure
+
+    try:
+        box = shelf.take(plan.game)
+        arms_of(plan, box)
+    except (shelf.UnknownBox, ValueError) as problem:
+        raise CliError(str(problem)) from None
+    if plan.level not in ROSTER:
+        raise CliError(f"There is no bot {plan.level!r}; there are: {', '.join(ROSTER)}.")
+    _keep_figures(measure(plan, folder), folder)
+    module_page.write(folder, box)
+    if as_json:
+        print(json.dumps(json.loads(read_text(folder / COUNTS))))
+        return
+    console.print(f"Wrote {folder / module_page.PAGE}, and the counts in {folder / COUNTS}.")
+
+
+def _keep_figures(played: Iterable[tuple[str, int, int]], folder: Path) -> None:
+    """Play all of it with a bar for each thing that is played."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
     try:
         with Progress(*columns, TimeRemainingColumn(), console=Console(stderr=True)) as bar:
             tasks = {}
-            for what, done, of in make(plan, wanted, folder):
+            for what, done, of in played:
                 if what not in tasks:
                     tasks[what] = bar.add_task(what, total=of)
                 bar.update(tasks[what], completed=done)
     except OSError as problem:
         raise CliError(f"The figures cannot be kept in {folder}: {problem}.") from None
-    if as_json:
-        print(json.dumps(json.loads(read_text(folder / COUNTS))))
-        return
-    console.print(f"Wrote {folder / PAGE}, its plots, and the counts in {folder / COUNTS}.")
 
 
 def show_box_check(file: Path) -> None:

@@ -291,6 +291,11 @@ class Figures(Protocol):
     def WATCHED(self) -> tuple[Kind, ...]:
         """The families of choices that `tallies` wants to hear of."""
 
+    @property
+    def MODULE_TARGETS(self) -> Mapping[str, tuple[int, int]]:
+        """For every module (an option that goes unsaid): the side it is for, and by how many points
+        of a hundred games it is meant to help that side."""
+
     def tallies(
         self, state: Any, entries: Sequence[tuple[int, str]], winners: Sequence[int], /
     ) -> Iterable[Tally]:

@@ -11,6 +11,7 @@ from .choices import ANSWER
 from .state import State
 
 WATCHED = (ANSWER,)
+MODULE_TARGETS: dict[str, tuple[int, int]] = {}
 
 
 def tallies(

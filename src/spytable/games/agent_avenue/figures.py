@@ -9,6 +9,8 @@ from .choices import TAKE
 from .state import State
 
 WATCHED = (TAKE,)
+MODULE_TARGETS: dict[str, tuple[int, int]] = {}
+"""There are no modules."""
 
 
 def tallies(

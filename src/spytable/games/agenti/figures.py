@@ -11,6 +11,8 @@ from .components import ACTION_NAMES, CARD_ACTIONS, CARD_NAMES
 from .state import State
 
 WATCHED = (PLAY, LOOK, EXPOSE, LEAVE_BEAM)
+MODULE_TARGETS: dict[str, tuple[int, int]] = {}
+"""There are no modules."""
 
 FAIR = 3.0
 """By how many percentage points a colour, or a place in turn order, may win above a fair share."""

@@ -8,9 +8,18 @@ from typing import Any
 from .choices import ASK, ASK_DOLPHIN, CAPTURE, REVEAL, SECOND, SENSE, SHAKEDOWN, SLIP
 from .components import OPENING, Reason
 from .facts import is_told
+from .packages import PACKAGES
 from .state import State
 
 WATCHED = (ASK, ASK_DOLPHIN, REVEAL, SHAKEDOWN, CAPTURE, SENSE, SLIP, SECOND)
+
+_TARGETS = (3, 3, 4, 4, 5, 6, 8), (3, 3, 4, 5, 5, 6, 8)
+"""For the Recruiter and for the agents, in the order of the packages: the later ones do more, for a
+side that has lost often is to get the stronger help."""
+MODULE_TARGETS = {
+    package.option: (package.side, _TARGETS[package.side][package.number - 1])
+    for package in PACKAGES
+}
 
 MOST_WON = 0.7
 """Of a hundred games between equal bots, how many one side may win."""

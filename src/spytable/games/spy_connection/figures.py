@@ -10,6 +10,8 @@ from .components import CARD_NAMES, CITY_NAMES, START_CITY
 from .state import State
 
 WATCHED = (DEAL, DRAFT)
+MODULE_TARGETS: dict[str, tuple[int, int]] = {}
+"""There are no modules."""
 
 SEAT, START_MISSION = 3.0, 5.0
 """By how many percentage points a seat, or a start mission, may win above its fair share."""
