@@ -14,6 +14,7 @@ from spytable.kernel.layout import fields
 
 from . import lookahead_hints, no_objections, policy, shelf
 from .belief import NoBelief
+from .campaign import Campaign
 from .contract import (
     Counsel,
     Figures,
@@ -123,6 +124,8 @@ class Box:
     instead."""
     edition: str = ""
     """A fingerprint of the owner's box file that is played with; none for what comes with us."""
+    campaign: Campaign[Any] | None = None
+    """For series: what is decided between their games, if anything is."""
     manners: Manners = field(default_factory=Manners)
     """For servers: how choices and asides are presented and timed."""
     choice_names: Mapping[int, str] = field(init=False)

@@ -5,7 +5,7 @@ from spytable.games.levels import Level, Levels
 from spytable.games.manners import Manners
 from spytable.kernel.document import kebab
 
-from . import counsel, figures, imagine, objections, picture, policy, rules, sight, words
+from . import campaign, counsel, figures, imagine, objections, picture, policy, rules, sight, words
 from .choices import (
     DONE,
     FAMILIES,
@@ -87,6 +87,7 @@ BOX = Box(
     counsel=counsel,
     levels=Levels(easy=Level(14, slips=15), medium=Level(60, slips=5), strong=Level(2000)),
     lessons=(LESSON, RECRUITERS_LESSON),
+    campaign=campaign,
     manners=Manners(
         giving_up=(STAY, HALT),
         ending=(DONE, REST),
