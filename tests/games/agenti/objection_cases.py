@@ -158,7 +158,7 @@ TOLD: Told = [
         lambda: (situation("checks", card="street", pending={"v": 1}, found="vxyz"), 0),
         {
             "file-x": (
-                "You have no check left here: only whom your agent met can be checked.",
+                "You have no check left here: only suspects you met can be checked.",
                 "AG-72",
             )
         },

@@ -61,7 +61,7 @@ LESSON = Lesson(
         advice(
             "down:double-agent",
             mark(
-                "The effect of an agent depends on how many of it you have: the first Double "
+                "The effect of an agent depends on how many copies you have: the first Double "
                 "Agent takes you 1 back, the second 6 forward. Hide one of your two."
             ),
             lights=("hand-double-agent-1", "hand-double-agent-2"),

@@ -47,7 +47,7 @@ LESSON = Lesson(
             ("play:tram:tram", "step:b7", "step:b6", "step:b12"),
             mark(
                 "The upper half of hideout 2: a good lead. You rolled 6; play the Tram card, "
-                "whose move must pass a red field, and go to the field with the key."
+                "whose move must pass a red field, and go to the key field."
             ),
             lights=("circle-b12",),
             first=(
@@ -74,8 +74,8 @@ LESSON = Lesson(
         *way(
             ("step:b13", "step:b4", "step:b3"),
             mark(
-                "It is the right one. Walk on over suspect X: for every suspect you meet on your "
-                "way you may check that file once."
+                "It is the right one. Walk on over suspect X: you may check the file of every "
+                "suspect you meet on your way once."
             ),
             lights=("keys-red", "suspect-x"),
         ),

@@ -367,5 +367,5 @@ class _Asking:
         elif self.v.phase == Phase.CHECKS:
             others = [one for one in _ALL if CHECK.code(one) not in self.offered]
             codes = [CHECK.code(one) for one in others]
-            sentence = mark("You have no check left here: only whom your agent met can be checked.")
+            sentence = mark("You have no check left here: only suspects you met can be checked.")
             yield self.why(codes, map(file_piece, others), sentence, "AG-72")

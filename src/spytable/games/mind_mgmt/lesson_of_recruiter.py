@@ -96,7 +96,7 @@ LESSON = Lesson(
             1,
             *("activate:henry-lyme", "move:r1c3", "move:r2c3", "capture", "rest"),
             *("activate:meru", "move:r4c5", "move:r3c5", "capture", "rest"),
-            says=mark("They try to capture you: that fails wherever you are not."),
+            says=mark("They try to capture you, but not where you are: that fails."),
             lights=("henry-lyme", "meru"),
         ),
         *way(

@@ -92,8 +92,9 @@ _LESSON = Lesson(
         *way(
             _LIFTED,
             mark(
-                "Agents are scarce, so lift the road behind you. Berlin is marked: take back the 2 "
-                "agents nearest to it. All that stays must stay connected to your spy."
+                "Agents are scarce, so lift the road behind you. Berlin is marked: take back "
+                "the 2 agents nearest to it. Those that stay on the board must stay connected "
+                "to your spy."
             ),
             lights=("city-berlin", "panel-red"),
         ),

@@ -193,7 +193,7 @@ def _state(game: SeriesGame, winners: tuple[int, ...] | None, ending: Ending, la
     if ending.why:
         return ending.why
     if winners is None:
-        return say(language, "How this game ended was not written down.")
+        return say(language, "The end of this game was not recorded.")
     return ""
 
 

@@ -37,7 +37,7 @@ def _file(hearer: Hearer, suspect: int) -> str:
     v, language = hearer.view, hearer.language
     left = len(possible_hideouts(v, suspect))
     if left == 1:
-        sentence = mark("You know already which hideout {suspect} owns.")
+        sentence = mark("You already know which hideout {suspect} owns.")
         return say(language, sentence, suspect=letter(suspect))
     if all(v.file[suspect, place] for place in range(int(v.file_size[suspect]))):
         return say(language, "You have seen every card of this file.")
@@ -57,7 +57,7 @@ def _end(hearer: Hearer, _: int) -> str:
     if open_:
         sentence = mark("The checks you have earned lapse; still open: {suspects}.")
         return say(language, sentence, suspects=letters(language, open_))
-    return say(language, "You know already which hideouts these suspects own.")
+    return say(language, "You already know which hideouts these suspects own.")
 
 
 # -- the light and the suitcases ----------------------------------------------------------------
@@ -67,10 +67,10 @@ def _suitcase(hearer: Hearer, hideout: int) -> str:
     """AG-96. Whether one knows what is inside."""
     v, language = hearer.view, hearer.language
     if v.suitcase[hideout] != Inside.UNKNOWN:
-        return say(language, "You know already what is in suitcase {n}.", n=hideout)
+        return say(language, "You already know what is in suitcase {n}.", n=hideout)
     left = len(possible_plans(v))
     if left == 1:
-        return say(language, "You know already where the plan is.")
+        return say(language, "You already know where the plan is.")
     return count(
         language,
         left,
@@ -126,9 +126,10 @@ def _show(hearer: Hearer, slot: int) -> str:
     v, language = hearer.view, hearer.language
     face = known_key(v, int(v.seat), slot)
     if face not in possible_plans(v):
-        sentence = mark("All see your key to hideout {n}; you know that the plan is not there.")
-        return say(language, sentence, n=face)
-    return say(language, "All see that you can open hideout {n}; the plan may be there.", n=face)
+        seen = mark("Everyone sees your key to hideout {n}; you know that the plan is not there.")
+    else:
+        seen = mark("Everyone sees that you can open hideout {n}; the plan may be there.")
+    return say(language, seen, n=face)
 
 
 # -- keys ---------------------------------------------------------------------------------------

@@ -137,7 +137,7 @@ def _on_the_way(hearer: Hearer, net: int, circle: int, left: int, path: int, sto
     if met:
         return say(
             language,
-            "You can meet {suspects}, whose hideout you know already.",
+            "You can meet {suspects}, whose hideout you already know.",
             suspects=the_suspects(language, met),
         )
     return ""
@@ -167,7 +167,7 @@ def _one_suspect(hearer: Hearer, one: int, distance: int) -> str:
     if len(possible_hideouts(v, one)) == 1:
         return say(
             language,
-            "{suspect} can pass your agent; you know already which hideout {suspect} owns.",
+            "{suspect} can pass your agent; you already know which hideout {suspect} owns.",
             suspect=letter(one),
         )
     return say(

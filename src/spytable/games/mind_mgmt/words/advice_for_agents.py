@@ -348,7 +348,7 @@ _ABILITIES = {
     Agent.MERU: mark("Meru senses whether the Recruiter is near."),
     Agent.HENRY_LYME: mark("Near Henry Lyme no immortal recruits."),
     Agent.BILL_FALLS: mark("Bill Falls pushes immortals away and makes questions possible."),
-    Agent.DUSTY: mark("Dusty moves one agent more in every turn of his."),
+    Agent.DUSTY: mark("Dusty moves one more agent in each of his turns."),
 }
 
 

@@ -54,7 +54,7 @@ def character(hearer: Hearer, card: int) -> str:
 
 def draw(hearer: Hearer, _: int) -> str:
     """MM-054."""
-    return say(hearer.language, "A card that chance has drawn cannot be guessed from your habits.")
+    return say(hearer.language, "A card drawn at random cannot be guessed from your habits.")
 
 
 def post(hearer: Hearer, place: int) -> str:
@@ -96,7 +96,7 @@ def step(hearer: Hearer, place: int) -> str:
 def _distance(language: str, far: int) -> str:
     """MM-238, MM-298."""
     if far == 0:
-        return say(language, "An agent stands there: if that one captures, the game is over.")
+        return say(language, "An agent stands there: a capture there ends the game.")
     return say(language, "Distance from there to the nearest agent: {n}.", n=far)
 
 
@@ -146,12 +146,12 @@ def done(hearer: Hearer, _: int) -> str:
     """MM-067, MM-112, MM-214. What the agents will be told."""
     v, language = hearer.view, hearer.language
     if v.phase == Phase.OPENING:
-        return say(language, "The agents hear how many recruits that makes, and not where.")
+        return say(language, "The agents hear how many recruits that makes, but not where.")
     hour = int(v.hour) + 1
     if hour == v.last_hour:
         return say(language, "At {hour} the time is over: you win.", hour=hour_name(hour))
     if not is_told(hour, int(v.last_hour)):
-        return say(language, "At {hour} the agents hear nothing of recruits.", hour=hour_name(hour))
+        return say(language, "At {hour} the agents are told no recruits.", hour=hour_name(hour))
     found = int(contacted(v.route, hour - 1, hour, v.hidden, v.exposed))
     if v.recruits + found >= RECRUITS[int(v.mission)]:
         return say(language, "At {hour} the last recruit you need is revealed: you win.",

@@ -62,7 +62,7 @@ def reason(v: View, code: int, names: Sequence[str], language: str) -> str:
     if code == PASS:
         return say(language, "You can neither take a mission nor connect a city nor travel.")
     if code == DECLINE:
-        return say(language, "An extra turn is a gift: skipped, it costs you nothing.")
+        return say(language, "An extra turn is a gift: skipping it costs you nothing.")
     return ""
 
 
