@@ -36,7 +36,7 @@ class Cached(Protocol[P, T_co]):
     """A function that remembers."""
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> T_co:
-        """What it answers."""
+        """The answer of the function behind it."""
 
     def cache_clear(self) -> None:
         """Forget all of it, for tests."""
@@ -110,7 +110,7 @@ class Cache:
         return lately / max(1, info.currsize)
 
     def figures(self) -> Figures:
-        """What it was good for until now."""
+        """Its hits, misses and savings so far."""
         info = self.ask.cache_info()
         hits, misses = self._hits + info.hits, self._misses + info.misses
         found_in = 0.0

@@ -8,9 +8,9 @@
 
 A chapter is `done` when every one of its rules must be named by a test, `open` while it need not,
 and `noted` when it holds rulings that tests may name but that are not counted as rules.  A test
-names the rules it proves at the beginning of its docstring: `AA-24, AA-71. ...`, or
-`AA-47 to AA-49: ...`.  What people read of a rule stands in the rulebooks (`games/rulebook.py`):
-they must tell every rule of a finished chapter, too.
+names the rules it proves at the beginning of its docstring: `AA-24, AA-71. ...`, or `AA-47 to
+AA-49: ...`.  The text of a rule for people stands in the rulebooks (`games/rulebook.py`): they must
+tell every rule of a finished chapter, too.
 """
 
 from __future__ import annotations

@@ -212,7 +212,7 @@ def show_server(
 
 
 def show_streams(pages: int | None, seconds: float | None, as_json: bool) -> None:
-    """What thousands of open pages cost a server: the last part of `show_server` alone."""
+    """The cost of thousands of open pages to a server: the last part of `show_server` alone."""
     from spytable.lab import streams
     from spytable.lab.servers import BenchFailed
 
@@ -442,7 +442,7 @@ def _keep_figures(played: Iterable[tuple[str, int, int]], folder: Path) -> None:
 
 
 def show_box_check(file: Path) -> None:
-    """What is wrong with a file of component data."""
+    """The faults of a file of component data."""
     known = shelf.replaceable()
     try:
         document = json.loads(file.read_text("utf-8-sig"))

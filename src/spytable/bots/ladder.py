@@ -61,7 +61,7 @@ def wilson(won: float, games: int, z: float = 1.96) -> tuple[float, float]:
 
 
 def sides(game: str, players: int) -> list[int]:
-    """Which of two camps each seat belongs to: the sides by turns, so partners together."""
+    """The camp of each seat, of two: the sides by turns, so partners together."""
     rules = open_box(game).box.rules
     return [int(rules.side(players, seat)) % 2 for seat in range(players)]
 

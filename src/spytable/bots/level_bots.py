@@ -1,8 +1,8 @@
 """Bots of the three levels, easy, medium and strong: each a search of its own strength.
 
-What each of them thinks in a box, and how often it slips, is the box's to say
-(`games/levels.py`).  All of them look ahead first: none, not even the easy one, hands over a win
-that is in sight, or passes one by.
+A box says how deep each of them thinks in it, and how often it slips (`games/levels.py`).  All of
+them look ahead first: none, not even the easy one, hands over a win that is in sight, or passes one
+by.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class Levelled(Search):
     def pondering(
         self, view: SeatView, decision: Decision, heard: Sequence[Heard]
     ) -> Generator[None, None, Choice]:
-        """What the search says, thinking and slipping as the level does in this box."""
+        """The search's opinion, thinking and slipping as the level does in this box."""
         self._as_strong_as(view.box)
         return super().pondering(view, decision, heard)
 
@@ -53,7 +53,7 @@ class Levelled(Search):
 
 
 def level_of(box: Box, name: str) -> Level:
-    """What a level is in this box."""
+    """The settings of a level in this box."""
     return box.levels[LEVELS.index(name)]
 
 

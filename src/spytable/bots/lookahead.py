@@ -2,7 +2,7 @@
 
 It finds sure wins (won at once, whatever the others hold and answer) and sure losses (lost at once,
 since another side has a winning answer in sight).  An answer that its maker cannot see through is a
-guess: that one is feared only where every answer loses.  What is beyond the turn is open.
+guess: that one is feared only where every answer loses.  Everything beyond the turn is open.
 """
 
 from __future__ import annotations
@@ -37,17 +37,17 @@ DEPTH = 24
 """No look goes further than so many steps."""
 MOST_STEPS = 20_000
 MOST_PLAIN_STEPS = 1_500
-"""What a look may take, compiled or plainly: then no further world is looked at, and what holds in
+"""The limits of a look, compiled or plainly: then no further world is looked at, and what holds in
 all worlds seen so far is likely, but not sure."""
 FAR_TOO_MANY = 4
 """After so many times that, even within a world, what is not settled is left open."""
 MINE, OTHERS, CHANCE = 0, 1, 2
 COUNT, PLACE, WON, LOST, IN_SIGHT, DECIDER, PASSED_OVER = 0, 1, 2, 3, 4, 5, 6
-"""What is kept of a node on the way down: how many choices it has and how many were tried, how
+"""The facts kept of a node on the way down: how many choices it has and how many were tried, how
 many of those win and lose, whether one that is no guess loses, who decides, and how many were
 passed over because nobody can tell what they bring."""
 STEPS, SEEN_ALL = 0, 1
-"""What is kept of a look: the steps it took, and whether it saw all worlds there are."""
+"""The results of a look: the steps it took, and whether it saw all worlds there are."""
 
 
 class LookaheadMemory(NamedTuple):
@@ -60,9 +60,9 @@ class LookaheadMemory(NamedTuple):
     ahead: Codes
     """The choices of every node on the way down, a row each."""
     nodes: Counts
-    """What is kept of those nodes, a row each."""
+    """The facts of those nodes, a row each."""
     values: Row
-    """What is known of each choice at the root: LOSS, OPEN, WIN."""
+    """The facts known of each choice at the root: LOSS, OPEN, WIN."""
     scores: LongRow
     kept: Counts
     """How many steps were taken, and whether all worlds were seen."""
@@ -217,9 +217,9 @@ def enter_value(memory: LookaheadMemory, depth: int, value: int) -> None:
 
 @rule
 def settled_value(memory: LookaheadMemory, depth: int) -> int:
-    """What a node is worth, if that is settled: one's own side needs one way to win, another side
-    one in sight; chance settles nothing unless all its outcomes agree.  What one's own side could
-    only hope for saves nothing that is lost otherwise."""
+    """The value of a node, if that is settled: one's own side needs one way to win, another side
+    one in sight; chance settles nothing unless all its outcomes agree.  A mere hope of one's own
+    side saves nothing that is lost otherwise."""
     node = memory.nodes[depth]
     tried = node[PLACE] - node[PASSED_OVER]
     done = node[PLACE] == node[COUNT]

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 SURE, LIKELY, UNTRIED, UNLIKELY, LOST = 2.0, 1.999, -1.0, -1.999, -2.0
-"""What a sure win promises, one in all the worlds that were looked at, where there are more; a
+"""The value of a sure win, one in all the worlds that were looked at, where there are more; a
 choice that was not looked at; a loss in all those worlds, and a sure one."""
 
 
@@ -20,10 +20,10 @@ class Weighed(NamedTuple):
     """One choice, as a bot sees it."""
 
     promise: float
-    """What decides: the higher the better, with doubts counted against it."""
+    """The deciding number: the higher the better, with doubts counted against it."""
     worth: float | None = None
-    """What it seems to be worth, from 0 (lost) to 1 (won), or on a scale as wide; None where
-    nobody measured."""
+    """Its value as it seems, from 0 (lost) to 1 (won), or on a scale as wide; None where nobody
+    measured."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class Opinion:
 
     best: int
     next: int | None = None
-    """What it would choose otherwise; None where there is nothing else, or nothing else that it
+    """The choice it would make otherwise; None where there is nothing else, or nothing else that it
     gave a thought."""
     lead: int | None = None
     """How much better the best seems than the next, in points of a hundred; None where that was
@@ -55,7 +55,7 @@ def ranked(codes: Sequence[int], weighed: Mapping[int, Weighed]) -> list[int]:
 
 
 def opinion_of(codes: Sequence[int], weighed: Mapping[int, Weighed]) -> Opinion:
-    """What follows from the choices on offer, each weighed."""
+    """The opinion that follows from the choices on offer, each weighed."""
     best, *others = ranked(codes, weighed)
     if not others:
         return Opinion(best, only=True)

@@ -32,8 +32,8 @@ def measure_margins(state: Any, work: Workspace, players: int, row: int) -> None
 def measure_rewards(state: Any, work: Workspace, players: int, lost: float) -> None:
     """Every seat's reward from 0 to 1: mostly the win, shared only by sides that share it, never
     within a side, less what was `lost` of it by its coming late; a little for how much better it
-    stands than before; if the game was broken off, that alone.  What counts is what was gained
-    since: a far lead must not make a search dawdle."""
+    stands than before; if the game was broken off, that alone.  Only the gain since then counts: a
+    far lead must not make a search dawdle."""
     over = verbs.result(state, work.scores) != 0
     sharing = 0
     for seat in range(players):

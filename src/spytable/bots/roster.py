@@ -38,7 +38,7 @@ class Greedy(Player):
         self._epsilon = epsilon
 
     def decide(self, view: SeatView, decision: Decision, heard: Sequence[Heard]) -> Choice:
-        """What the policy says in one world the seat cannot rule out."""
+        """The policy's choice in one world the seat cannot rule out."""
         box, seat = view.box, decision.seat
         world, belief = new(box.state), new(box.belief)
         box.imagination.believe(view.record, belief)
@@ -60,7 +60,7 @@ class FallbackBot(Greedy):
         self._whim = RandomBot(seed)
 
     def decide(self, view: SeatView, decision: Decision, heard: Sequence[Heard]) -> Choice:
-        """What the policy says, or anything."""
+        """The policy's choice, or any."""
         try:
             return super().decide(view, decision, heard)
         except Exception:

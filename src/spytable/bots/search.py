@@ -44,7 +44,7 @@ AT_ONCE = 16
 EFFORT = 4000
 """So many rounds a second are asked of a box that gives counsel."""
 SOME = {WIN: LIKELY, LOSS: UNLIKELY}
-"""What is known of a choice that wins or loses in all worlds looked at, where there are more."""
+"""The value of a choice that wins or loses in all worlds looked at, where there are more."""
 SLICE = 0.03
 """About so many seconds pass between two moments at which a thought may be put aside."""
 
@@ -106,22 +106,23 @@ class Search(Player):
     def opinion(
         self, view: SeatView, decision: Decision, heard: Sequence[Heard]
     ) -> Generator[None, None, Opinion]:
-        """What it would choose if it never slipped, and how much better it thinks that is than the
-        next: for those who ask for advice."""
+        """The choice it would make if it never slipped, and how much better it thinks that is than
+        the next: for those who ask for advice."""
         if len(decision.choices) == 1:
             return Opinion(decision.choices[0].code, only=True)
         weighed = yield from self.thoughts(view, decision, heard)
         return opinion_of(decision.codes, weighed)
 
     def think(self, view: SeatView, decision: Decision, heard: Sequence[Heard]) -> dict[int, float]:
-        """What each choice promises."""
+        """The value that each choice promises."""
         weighed = at_a_stroke(self.thoughts(view, decision, heard))
         return {code: one.promise for code, one in weighed.items()}
 
     def thoughts(
         self, view: SeatView, decision: Decision, heard: Sequence[Heard]
     ) -> Generator[None, None, dict[int, Weighed]]:
-        """What each choice promises, thought of in slices; as the box itself thinks, if it does."""
+        """The value that each choice promises, thought of in slices; as the box itself thinks, if
+        it does."""
         if view.box.counsel is not None:
             return (yield from self._counselled(view.box.counsel, view, decision))
         end = None if self.seconds is None else time.perf_counter() + self.seconds
@@ -158,8 +159,8 @@ class Search(Player):
     def _counselled(
         self, counsel: Counsel, view: SeatView, decision: Decision
     ) -> Generator[None, None, dict[int, Weighed]]:
-        """What the box's own counsel says, with as much effort as there are rounds, or as fit into
-        the time."""
+        """The opinion of the box's own counsel, with as much effort as there are rounds, or as fit
+        into the time."""
         effort = self.rounds if self.seconds is None else int(self.seconds * EFFORT)
         codes = [choice.code for choice in decision.choices]
         seed = roll(self._dice, 1 << 30)
@@ -168,8 +169,8 @@ class Search(Player):
         return {code: Weighed(one, one if measured else None) for code, one in promises.items()}
 
     def _look_ahead(self, work: Workspace, box: Box, seat: int) -> dict[int, float]:
-        """What is sure of the seat's choices, in every world it cannot rule out, or likely, where
-        only some of them can be looked at; nothing, where they are all lost alike."""
+        """The sure outcomes of the seat's choices, in every world it cannot rule out, or likely
+        ones, where only some of them can be looked at; nothing, where they are all lost alike."""
         if box.lookahead_hints is lookahead_hints:
             return {}
         if self._lookahead is None:

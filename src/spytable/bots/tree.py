@@ -23,7 +23,7 @@ FULL = -1
 
 @rule
 def digest(view_words: Any, decider: int) -> int:
-    """What tells one information set from another; never 0."""
+    """The marks by which information sets differ; never 0."""
     key = decider + 3
     for place in range(view_words.shape[0]):
         key = bits.mixed(key, view_words[place])

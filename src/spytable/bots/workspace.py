@@ -1,6 +1,6 @@
 """The workspace of a search: all its memory as one record of arrays, with the textbook's names.
 
-Compiled code takes it as one argument.  What the field calls each part stands beside it: this is
+Compiled code takes it as one argument.  Each part has its name in the field beside it: this is
 information-set Monte Carlo tree search (ISMCTS), with UCB1 over availability counts, or PUCT where
 the box's policy serves as a prior.
 """
@@ -31,14 +31,14 @@ class Workspace(NamedTuple):
     root: Any
     """The searcher's View: one record in an array."""
     belief: Any
-    """What follows from it: one record in an array."""
+    """The consequence: one record in an array."""
     worlds: Any
     """A blank State and the world being played (the determinization)."""
     views: Any
     """The View of whoever decides in that world, and the same memory as whole words."""
     view_words: NDArray[np.int64]
     sides: Row
-    """Which side every seat is on."""
+    """The side of every seat."""
     out: Codes
     """The choices on offer to the one who decides."""
     dice: Dice
@@ -68,13 +68,13 @@ class Tuning(NamedTuple):
     exploration: float
     """c of UCB1 and PUCT: how much is spent on what was tried little."""
     prior_weight: float
-    """Where above 0: PUCT, with this much of the prior on the policy's choice."""
+    """If above 0: PUCT, with this much of the prior on the policy's choice."""
     epsilon: int
     """Of a hundred decisions of a playout, how many are made on a whim."""
     playout: int
     """After so many decisions a playout is broken off."""
     haste: float
-    """What a win at the end of such a playout loses beside one at once."""
+    """The discount on a win at the end of such a playout, against one at once."""
 
 
 def new_workspace(box: Box, players: int, dice: Dice, nodes: int = NODES) -> Workspace:

@@ -50,12 +50,12 @@ class Option:
     seat: int | None = None
     """The one seat it is about: where that does not play, there is nothing to settle."""
     suggested: str = ""
-    """What a form proposes, where that is not the default.  Records and tables that say nothing of
-    an option mean its default, so a better proposal must not become one."""
+    """The default of a form, where it is another one.  Records and tables that say nothing of an
+    option mean its default, so a better proposal must not become one."""
 
     first_game: str = ""
-    """What a form proposes to those who have not finished a game of the box, where that is another
-    again."""
+    """The default of a form for those who have not finished a game of the box, where it is yet
+    another one."""
 
     unsaid: bool = False
     """A variant names it only where it is not at its default: so records and tables from before it
@@ -63,7 +63,7 @@ class Option:
 
     @property
     def default(self) -> str:
-        """What is played if nothing else is asked for."""
+        """The setting played if nothing else is asked for."""
         return self.values[0]
 
     def goes_unsaid(self, value: str) -> bool:
@@ -71,7 +71,7 @@ class Option:
         return self.unsaid and value == self.default
 
     def proposed(self, newcomer: bool = False) -> str:
-        """What is chosen in a form that nobody has touched."""
+        """The setting chosen in a form that nobody has touched."""
         return (newcomer and self.first_game) or self.suggested or self.default
 
 
@@ -113,7 +113,7 @@ class Box:
     search: SearchTuning = field(default_factory=SearchTuning)
     """For bots: the parameters of their search."""
     levels: Levels = USUAL
-    """What the easy, the medium and the strong bot are in this game."""
+    """The easy, the medium and the strong bot of this game."""
     lessons: tuple[Lesson, ...] = ()
     """First games, told step by step: one for each seat that is taught, the one to begin with
     first."""
@@ -197,7 +197,7 @@ class Box:
         return version == self.rules_version or version in self.older_rules
 
     def options_for(self, players: int) -> tuple[Option, ...]:
-        """What there is to settle among so many."""
+        """The options open to so many."""
         return tuple(o for o in self.options if o.seat is None or o.seat < players)
 
     def objection_to(self, edition: str) -> str | None:

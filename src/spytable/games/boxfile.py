@@ -23,13 +23,13 @@ from pathlib import Path
 from typing import Any, TypeGuard
 
 Faults = list[str]
-"""What is wrong with a box file, in sentences."""
+"""The faults of a box file, in sentences."""
 Form = Mapping[str, tuple[Callable[[Any], bool], str]]
 """By field: what fits, and what is needed, to be said of what does not."""
 Entry = tuple[str, dict[str, Any]]
 """An entry's title and what of it has the right form."""
 Place = tuple[float, float]
-"""Where something lies on the picture."""
+"""The place of a thing on the picture."""
 
 
 class BadBox(ValueError):
@@ -37,7 +37,7 @@ class BadBox(ValueError):
 
 
 def variable(game: str) -> str:
-    """Where the environment names the file that a box is played with instead of its own."""
+    """The environment variable that names the file a box is played with instead of its own."""
     return f"SPYTABLE_BOX_{game.upper().replace('-', '_')}"
 
 
@@ -49,14 +49,14 @@ class BoxFile:
     """By its name on the shelf, which every file gives first."""
     ours: Path
     faults_in: Callable[[dict[str, Any]], Faults]
-    """What is wrong with a box of that game, all of it."""
+    """All faults of a box of that game."""
     not_played: Collection[str]
     """The fields that do not matter to a game: where things lie on the picture, where they come
     from."""
 
     @property
     def variable(self) -> str:
-        """Where the environment names an owner's file instead of ours."""
+        """The environment variable that names an owner's file instead of ours."""
         return variable(self.game)
 
     def path(self) -> Path:
@@ -74,7 +74,7 @@ class BoxFile:
         return box
 
     def check(self, path: str | Path) -> Faults:
-        """What is wrong with a box file, in sentences; nothing if it can be played with."""
+        """The faults of a box file, in sentences; nothing if it can be played with."""
         box, found = load(Path(path))
         return found or self._faults(box)
 
@@ -101,7 +101,7 @@ class BoxFile:
 
 
 def load(path: Path) -> tuple[Any, Faults]:
-    """What the file holds, or why that cannot be read."""
+    """The content of the file, or the reason why it cannot be read."""
     try:
         if path.is_dir():
             return None, ["this is a folder; a file is needed"]
@@ -146,7 +146,7 @@ def is_text(value: Any) -> bool:
 
 
 def is_name(value: Any) -> bool:
-    """What can be part of the name of a choice."""
+    """The words that can be part of the name of a choice."""
     return isinstance(value, str) and value != "none" and _NAME.fullmatch(value) is not None
 
 
@@ -156,7 +156,7 @@ def are_texts(value: Any) -> TypeGuard[list[str]]:
 
 
 def is_place(value: Any, coordinates: range) -> bool:
-    """Where something lies on the picture."""
+    """The place of a thing on the picture."""
     return isinstance(value, list) and len(value) == 2 and all(is_in(n, coordinates) for n in value)
 
 

@@ -48,9 +48,9 @@ from spytable.pictures.svg import Markup
 Tally = tuple[str, str, bool | None]
 """A chart, a label in it, and whether whoever it belongs to won (None: not the question)."""
 Mark = tuple[int, str, str]
-"""What somebody put down beside the game: whose it is, its topic, its text."""
+"""A thing that somebody put down beside the game: whose it is, its topic, its text."""
 Question = tuple[str, str, str, bool]
-"""What was asked, what is wanted, what was found, and whether that will do."""
+"""A question, the answer wanted, the answer found, and whether that will do."""
 
 
 class Rules(Protocol):
@@ -66,27 +66,28 @@ class Rules(Protocol):
         of players alone: it never changes in a game."""
 
     def seat_to_decide(self, state: Any, /) -> int:
-        """Who is waited for first: a seat; DEALER while chance is to decide; NOBODY at the end.
-        Others may be asked at the same time: whoever has choices.  Public, like `is_waited_for`."""
+        """The one that is waited for first: a seat; DEALER while chance is to decide; NOBODY at
+        the end.  Others may be asked at the same time: whoever has choices.  Public, like
+        `is_waited_for`."""
 
     def is_waited_for(self, state: Any, seat: int, /) -> bool:
         """Whether this seat can lead the game on now: the seat to decide, and partners who could
-        answer in its place or at the same time.  Who may merely do something meanwhile is asked,
-        but not waited for.  Public: the same in every world that anyone holds possible."""
+        answer in its place or at the same time.  A seat that may merely do something meanwhile is
+        asked, but not waited for.  Public: the same in every world that anyone holds possible."""
 
     def choices(self, state: Any, seat: int, out: Codes, /) -> int:
         """Write what this seat may choose now into `out` and return how many; 0: it is not asked.
-        For DEALER the outcomes of chance.  No code twice, never more than the box's
-        `most_choices`.  The seat to decide always has one.  Partners may be asked at once, with
-        choices of their own; the first answer counts.  What is offered to a seat follows from its
-        View.  Never offer the first step of something that cannot be finished."""
+        For DEALER the outcomes of chance.  No code twice, never more than the box's `most_choices`.
+        The seat to decide always has one.  Partners may be asked at once, with choices of their
+        own; the first answer counts.  The offer to a seat follows from its View.  Never offer the
+        first step of something that cannot be finished."""
 
     def weight(self, state: Any, choice: int, /) -> int:
         """How likely the Dealer is to choose this outcome, relative to the others; above 0."""
 
     def apply(self, state: Any, choice: int, /) -> None:
-        """What happens then.  Assumes that the choice is on offer to somebody: a Table refuses
-        what is not.  A choice that several seats could make must say whose it is."""
+        """Carry it out.  Assumes that the choice is on offer to somebody: a Table refuses what is
+        not.  A choice that several seats could make must say whose it is."""
 
     def result(self, state: Any, out: LongRow, /) -> int:
         """Write the score of every seat into `out`, above 0 for those who win, and return why the
@@ -108,9 +109,9 @@ class Sight(Protocol):
         cut down from State: zero means unknown, so a forgotten field is ignorance, not a leak."""
 
     def overhear(self, state: Any, choice: int, seat: int, /) -> int:
-        """What `seat` learns of a choice of another seat or of the Dealer, about to be applied:
-        its code, a vaguer code of the same family, or 0: nothing at all, not even that something
-        was chosen.  Where it is 0, the seat's View and choices must not change either."""
+        """The part that `seat` learns of a choice of another seat or of the Dealer, about to be
+        applied: its code, a vaguer code of the same family, or 0: nothing at all, not even that
+        something was chosen.  Where it is 0, the seat's View and choices must not change either."""
 
 
 class Imagination(Protocol):
@@ -167,7 +168,7 @@ class LookaheadHints(Protocol):
         in sight, and a guess only where every answer is as bad."""
 
     def chance_ahead(self, state: Any, /) -> int:
-        """Where the Dealer decides: which outcomes can change who wins before the turn is over
+        """At a decision of the Dealer: which outcomes can change who wins before the turn is over
         (ANY, EACH, DEALT or BEYOND of `games/lookahead_hints.py`)."""
 
 
@@ -178,10 +179,10 @@ class Counsel(Protocol):
     def weigh(
         self, view: Any, offered: Sequence[int], seed: int, effort: int, /
     ) -> Generator[None, None, Mapping[int, float]]:
-        """What each of the offered choices promises to the holder of this View, the more the
-        better; thought of in slices, and whoever asks may let others think after each.  `effort` is
-        what a level has of rounds; the same seed gives the same answer.  Not a rule: it may use
-        floats and whole arrays, and sees nothing but the View."""
+        """The value that each of the offered choices promises to the holder of this View, the more
+        the better; thought of in slices, and whoever asks may let others think after each.
+        `effort` is what a level has of rounds; the same seed gives the same answer.  Not a rule: it
+        may use floats and whole arrays, and sees nothing but the View."""
 
     def measures(self, view: Any, /) -> bool:
         """Whether what it says of this decision are chances, or as good as: only then is it worth
@@ -192,7 +193,7 @@ class Words(Protocol):
     """All sentences of the box, in every language; it reads Views only."""
 
     def option_title(self, language: str, option_name: str, /) -> str:
-        """What an option settles."""
+        """The subject of an option."""
 
     def option(self, language: str, option_name: str, value_name: str, /) -> str:
         """One value of an option."""
@@ -208,7 +209,7 @@ class Words(Protocol):
         the first decision."""
 
     def prompt(self, view: Any, names: Sequence[str], language: str, /) -> str:
-        """What the holder of the view is asked, or whom it waits for; at the end who won, and
+        """The question to the holder of the view, or the seat it waits for; at the end who won, and
         why."""
 
     def choice(self, view: Any, code: int, names: Sequence[str], language: str, /) -> str:
@@ -220,19 +221,19 @@ class Words(Protocol):
         a shorter one.  No two that are on offer at once read the same."""
 
     def reason(self, view: Any, code: int, names: Sequence[str], language: str, /) -> str:
-        """What speaks for this choice, in a sentence that whoever holds the View could check, for
+        """The reason for this choice, in a sentence that whoever holds the View could check, for
         one who asks for advice; empty where there is nothing short to say.  It follows from the
         View alone, as everything here does."""
 
     def tell(
         self, before: Any, after: Any, who: int, code: int, names: Sequence[str], language: str, /
     ) -> Sequence[str]:
-        """What happened between two Views of one seat when `who` chose what was heard as `code`,
-        in sentences.  A name only ever stands as a subject: no language has to bend it."""
+        """The events between two Views of one seat when `who` chose what was heard as `code`, in
+        sentences.  A name only ever stands as a subject: no language has to bend it."""
 
     def explanations(self, view: Any, language: str, /) -> Sequence[tuple[str, str, str]]:
-        """What one meets at the table: name, kind, what it does; first how to win, and how a turn
-        goes."""
+        """The things one meets at the table: name, kind, what it does; first how to win, and how a
+        turn goes."""
 
 
 class Picture(Protocol):
@@ -259,7 +260,7 @@ class Picture(Protocol):
         """The symbols that the parts use, each with an id: the same for every table."""
 
     def pieces_told(self, before: Any, after: Any, who: int, code: int, /) -> Iterable[str]:
-        """Which of the drawn pieces a telling of that choice speaks of; the page lights them."""
+        """The drawn pieces that a telling of that choice speaks of; the page lights them."""
 
 
 class Objections(Protocol):
@@ -268,8 +269,8 @@ class Objections(Protocol):
     def objections(
         self, view: Any, offered: Sequence[int], names: Sequence[str], language: str, /
     ) -> Sequence[Objection]:
-        """What the holder of the view sees and cannot choose now, though one would expect it: a
-        card of the hand, a neighbouring space, a card in the middle; why not, in one sentence in
+        """Everything the holder of the view sees and cannot choose now, though one would expect it:
+        a card of the hand, a neighbouring space, a card in the middle; why not, in one sentence in
         the second person.  Each is about pieces that are drawn and are no choice now, and speaks
         against nothing in `offered`.  Said of what one would press, not of everything; while others
         decide, of little.  Every family of choices that a seat may be offered is objected to
@@ -303,4 +304,4 @@ class Figures(Protocol):
         triple for everything to be counted.  Labels that are numbers make a distribution."""
 
     def asked(self, figures: Any, /) -> Iterable[Question]:
-        """What we ask of our own design of map and cards, and what was found."""
+        """The demands on our own design of map and cards, with the findings."""

@@ -62,11 +62,11 @@ class Use:
     by: str = ""
     """The topic of what has to be pressed first, as a pen that is taken in hand."""
     text: str = ""
-    """What has to stand there; nothing if anything will do."""
+    """The text that has to stand there; nothing if anything will do."""
 
 
 def use(topic: str, *says: str, lights: tuple[str, ...] = (), by: str = "", text: str = "") -> Use:
-    """What to try, and what it is good for."""
+    """A thing to try, and its use."""
     return Use(topic, says, lights, by, text)
 
 
@@ -75,35 +75,35 @@ class Step:
     """One entry of the lesson's game."""
 
     seat: int
-    """Who chooses; the Dealer, or YOU."""
+    """The seat that chooses; the Dealer, or YOU."""
     choice: str
     says: tuple[str, ...] = ()
-    """What the learner is told while this is to be chosen, in English sentences out of the box's
+    """The words to the learner while this is to be chosen, in English sentences out of the box's
     catalogue."""
     lights: tuple[str, ...] = ()
     """The pieces of the picture that it speaks of."""
     goes_on: bool = False
     """Whether it only carries out what was advised before it, as the next circle of a way."""
     first: tuple[Use, ...] = ()
-    """What is to be tried beside the game before it."""
+    """The thing to try beside the game before it."""
 
 
 def deals(*choices: str) -> tuple[Step, ...]:
-    """What the Dealer chooses."""
+    """A choice of the Dealer."""
     return tuple(Step(DEALER, choice) for choice in choices)
 
 
 def others(
     seat: int, *choices: str, says: str = "", lights: tuple[str, ...] = ()
 ) -> tuple[Step, ...]:
-    """What another seat chooses; what is said meanwhile, if anything."""
+    """A choice of another seat; what is said meanwhile, if anything."""
     return tuple(Step(seat, choice, (says,) if says else (), lights) for choice in choices)
 
 
 def advice(
     choice: str, *says: str, lights: tuple[str, ...] = (), first: tuple[Use, ...] = ()
 ) -> Step:
-    """What the learner is advised to choose, and why."""
+    """The choice advised to the learner, and the reason."""
     return Step(YOU, choice, says, lights, first=first)
 
 
@@ -144,7 +144,7 @@ class Lesson:
 
     @cached_property
     def decisions(self) -> tuple[int, ...]:
-        """Where in the line the learner is told something and decides."""
+        """The places in the line where the learner is told something and decides."""
         own = ((n, step) for n, step in enumerate(self.steps) if step.seat == YOU)
         return tuple(n for n, step in own if step.says and not step.goes_on)
 
@@ -157,7 +157,7 @@ class Lesson:
         return self.seat if step.seat == YOU else step.seat
 
     def sentences(self, place: int, language: str) -> tuple[str, ...]:
-        """What is said at this place of the line."""
+        """The words said at this place of the line."""
         return tuple(say(language, sentence) for sentence in self.steps[place].says)
 
 

@@ -12,7 +12,7 @@ from typing import Any
 from spytable.kernel import rule
 
 ANY, EACH, BEYOND, DEALT = 0, 1, 2, 3
-"""What to look at where chance decides: any one outcome, since they are all alike for this turn;
+"""The look to take where chance decides: any one outcome, since they are all alike for this turn;
 each of them; nothing further, and who could choose something better does not count on it; or one of
 them, dealt anew in every world that is looked at."""
 FIRST_KINDS = 8

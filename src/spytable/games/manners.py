@@ -61,9 +61,9 @@ class Manners:
     topic and text and the marks that stand: an English sentence out of the box's catalogue; None
     if nothing speaks against it."""
     swept: Callable[[Any, Sequence[Mark]], Sequence[str]] | None = None
-    """Which of the marks that lie open for all the game has taken off the table, at the moment of
-    a View: their topics.  They never come back by themselves; a player who wants one puts it down
-    again."""
+    """The marks, of those that lie open for all, that the game has taken off the table at the
+    moment of a View: their topics.  They never come back by themselves; a player who wants one puts
+    it down again."""
     points: Callable[[Any], Sequence[int]] | None = None
     """How many points every seat has at the end, by a View of that moment, in games that are told
     in points; None where one simply wins or loses."""

@@ -19,7 +19,7 @@ from spytable.locale import say
 WORDS = "poster.toml"
 DRAWING = "poster.svg"
 LESSONS = ("first_lesson", "second_lesson")
-"""Where a box with two lessons says what they are called."""
+"""The part of a poster in which a box with two lessons names them."""
 
 
 class BadPoster(ValueError):
@@ -41,7 +41,7 @@ class Poster:
     age: int
     """From how many years on."""
     english_lessons: tuple[str, ...] = ()
-    """What its lessons are called, in their order, where there are several."""
+    """The names of its lessons, in their order, where there are several."""
 
     def title(self, language: str = "en") -> str:
         """The name on the box."""
@@ -52,7 +52,7 @@ class Poster:
         return say(language, self.english_blurb)
 
     def lessons(self, language: str = "en") -> tuple[str, ...]:
-        """What its lessons are called; none where there is but one, which needs no name."""
+        """The names of its lessons; none where there is but one, which needs no name."""
         return tuple(say(language, lesson) for lesson in self.english_lessons)
 
 

@@ -43,11 +43,11 @@ class Example:
     name: str
     position: dict[str, Any]
     deals: tuple[str, ...]
-    """What the Dealer chooses, in order."""
+    """The Dealer's choices, in order."""
     plays: tuple[str, ...]
-    """What is chosen, in order, each by whoever is offered it."""
+    """The choices, in order, each by whoever is offered it."""
     asides: tuple[tuple[int, str, str, str], ...]
-    """What is put down beside the game then: by which seat, for whom, its topic, its text."""
+    """The things put down beside the game then: by which seat, for whom, its topic, its text."""
     sees: int | None
     """The seat that looks, from 0; None: somebody who watches."""
     draws: tuple[str, ...]
@@ -57,7 +57,7 @@ class Example:
 
 
 def file(box: str, language: str) -> Path:
-    """Where the rulebook of a box lies in a language, written yet or not."""
+    """The path of a box's rulebook in a language, written yet or not."""
     return shelf.folder(box) / ("RULES.md" if language == ENGLISH else f"RULES.{language}.md")
 
 

@@ -60,7 +60,7 @@ def coming() -> tuple[str, ...]:
 
 @once
 def folder(name: str) -> Path:
-    """Where everything of a box lies."""
+    """The folder of a box."""
     return Path(__file__).with_name(MODULES[name].rpartition(".")[2])
 
 

@@ -17,5 +17,5 @@ def of(name: str) -> str:
 
 
 def joined() -> str:
-    """What a page needs to dress any picture: the shared sheet, then that of every box."""
+    """Everything a page needs to dress any picture: the shared sheet, then that of every box."""
     return "\n".join([svg.stylesheet(), *(of(name) for name in shelf.names())])

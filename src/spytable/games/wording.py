@@ -53,9 +53,9 @@ H = TypeVar("H", bound=Hearer[Any])
 Listening = Callable[[V, Sequence[str], str], H]
 """How a box makes its own kind of Hearer."""
 Sentence = Callable[[H, int], str]
-"""What a choice is called, given the member of its family that it names."""
+"""The words for a choice, given the member of its family that it names."""
 Telling = Callable[[H, V, int, int], list[str]]
-"""What happened since the View before, when this seat made a choice that names this member."""
+"""The events since the View before, when this seat made a choice that names this member."""
 
 
 def always(sentence: str) -> Sentence[Any]:

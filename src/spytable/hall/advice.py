@@ -101,7 +101,7 @@ class Advisers:
         self._rooms.tell(room, PUT_DOWN, by)
 
     def hear(self, room: Room, event: Event, by: Listener | None) -> None:
-        """What was advised for a moment that has passed is forgotten."""
+        """Advice for a moment that has passed is forgotten."""
         if event.lost:
             for seat in _ADVICE.get(room) or {}:
                 if (thinking := self._tasks.get((room.id, seat))) is not None:
@@ -151,12 +151,12 @@ _ADVICE: ByRoom[dict[int, Advice]] = ByRoom(dict)
 
 
 def given(room: Room) -> dict[int, Advice]:
-    """What each seat of a room was advised last, if it asked."""
+    """The last advice to each seat of a room, if it asked."""
     return _ADVICE[room]
 
 
 def current(room: Room, seat: int | None, moment: int) -> Advice | None:
-    """What this seat was advised at this moment, or is being thought of for it."""
+    """The advice to this seat at this moment, given or in the making."""
     here = None if seat is None else _ADVICE.get(room)
     advice = here.get(seat) if here and seat is not None else None
     return advice if advice is not None and advice.moment == moment else None

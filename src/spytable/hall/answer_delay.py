@@ -96,7 +96,7 @@ class AnswerDelay:
 
     @asynccontextmanager
     async def held(self, room: Room, command: Choose) -> AsyncIterator[None]:
-        """What a person chooses now waits until it is due, if it is an answer."""
+        """A person's choice waits until it is due, if it is an answer."""
         box = await self._rooms.compiler.open(room.stored.box)
         if not box.manners.answering:
             self._without.add(room.stored.box)

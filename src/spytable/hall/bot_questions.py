@@ -44,7 +44,7 @@ class Question:
     decision: Decision
     heard: Sequence[Heard]
     told: str = ""
-    """What it is told to choose, in a lesson."""
+    """The choice it is told to make, in a lesson."""
     is_open: bool = False
     """Whether a person may still take back what led to it."""
 
@@ -55,7 +55,7 @@ class Question:
 
 
 def question_of(table: Table | None, room: Room) -> Question | None:
-    """What a bot is asked now, if any."""
+    """The question to a bot now, if any."""
     if table is None or table.awaits_dealer():
         return None
     if ahead := table.ahead():
@@ -68,7 +68,7 @@ def question_of(table: Table | None, room: Room) -> Question | None:
 
 
 def _in_lesson(table: Table, room: Room, seat: int, choice: str) -> Question | None:
-    """What a bot is asked while a lesson is followed: whoever the lesson has choose next, and
+    """The question to a bot while a lesson is followed: whoever the lesson has choose next, and
     nobody else."""
     return _asked(table, room, seat, choice) if room.places[seat].played_by else None
 

@@ -130,7 +130,7 @@ class Scheduler:
     # Thinking
 
     def _work(self) -> None:
-        """Which job goes on is decided when there is a slot for it, and not before."""
+        """The next job is chosen when there is a slot for it, and not before."""
         first = len(self._threads)
         while self._wait():
             with self._slots.held(first):
@@ -180,7 +180,7 @@ def _fail(problem: BaseException, answer: asyncio.Future[object]) -> None:
 
 
 def most_urgent(waiting: list[Job[object]], spent: Callable[[str], float]) -> Job[object]:
-    """Whose turn it is; of a client's jobs only so many are begun at once."""
+    """The client whose turn it is; of a client's jobs only so many are begun at once."""
     ranked = [(job.urgency(), job) for job in waiting]
     begun: dict[tuple[str, Urgency], int] = {}
     for urgency, job in ranked:

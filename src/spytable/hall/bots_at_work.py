@@ -194,11 +194,11 @@ class BotsAtWork:
             tell(problem, "a bot at the table %s gave up", room.id)
 
     async def _question(self, room: Room) -> Question | None:
-        """What a bot is asked; None when it is a person's turn or the game is over."""
+        """The question to a bot; None when it is a person's turn or the game is over."""
         return await self._rooms.look(room, lambda table: question_of(table, room))
 
     async def _choose(self, room: Room, asked: Question) -> Choice:
-        """What the bot says; where it fails again and again, what one says that cannot fail."""
+        """The bot's answer; where it fails again and again, what one says that cannot fail."""
         for _ in range(MOST_FAILURES):
             try:
                 return await self._think(room, asked)
@@ -209,14 +209,14 @@ class BotsAtWork:
         return await self._think(room, asked)
 
     async def _think(self, room: Room, asked: Question) -> Choice:
-        """What a bot chooses, as soon as it knows."""
+        """A bot's choice, as soon as it is known."""
         self._make_room(room)
         client, slices = room.presence.client, pondering(self.sitting(room), asked)
         client = client or room.stored.host
         return await self.scheduler.run(slices, client, lambda: urgency_of(room))
 
     async def _answer(self, room: Room, asked: Question, began: float) -> Choice:
-        """What a bot answers, at its time: whether it had to think must not show."""
+        """A bot's answer, at its time: whether it had to think must not show."""
         due = began + BEATS_TO_ANSWER * self._beat
         left = due - time.monotonic() if self._beat > 0 else None
         try:
@@ -273,7 +273,7 @@ class BotsAtWork:
 
 
 def urgency_of(room: Room) -> Urgency:
-    """Who waits for the bots of this room."""
+    """The people who wait for the bots of this room."""
     people, listeners = room.has_people, room.presence.listeners
     if people and listeners:
         return Urgency.PERSON

@@ -1,6 +1,6 @@
 """Commands: everything that can happen at a table, as frozen messages to its Room.
 
-A Room takes them one after the other (`executor.py`).  What comes of each is worked out by its
+A Room takes them one after the other (`executor.py`).  The result of each is worked out by its
 handler (`handlers.py`); a command itself holds only what was wanted, and by whom.
 """
 

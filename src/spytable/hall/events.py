@@ -73,5 +73,5 @@ class ByRoom(Generic[S]):
         return kept
 
     def get(self, room: Room) -> S | None:
-        """What is kept, if anything is."""
+        """The news that is kept, if any is."""
         return room.attached.get(self)

@@ -112,8 +112,8 @@ class Executor:
     async def _at_once(
         self, room: Room, table: Table | None, command: Command[Any], by: Listener | None
     ) -> Any:
-        """As it nearly always goes: the only thing to wait for is the disk.  What is to happen then
-        does not depend on who waits; so no task is needed that would see it through."""
+        """As it nearly always goes: the only thing to wait for is the disk.  The rest does not
+        depend on who waits; so no task is needed that would see it through."""
         mailbox = room.mailbox
         mailbox.begin()
         try:
@@ -220,7 +220,7 @@ class Executor:
         self._start_over(room)
 
     async def _read_again(self, room: Room) -> None:
-        """What is stored, instead of what we thought."""
+        """The stored table, instead of what we thought."""
         if room.is_lost:
             raise Refusal(Reasons.MOVING, wait=1.0)
         room.stored = await self._registry.load(room.id)

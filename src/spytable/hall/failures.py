@@ -1,7 +1,7 @@
 """Store failures as a visitor meets them: one line in the log, one sentence on the page, no trace.
 
 A full disk, a locked file and a damaged row are no faults of the program: where it was says nothing
-to whoever runs the server.  What went wrong does.
+to whoever runs the server.  The failure does.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ log = logging.getLogger("spytable.web")
 
 
 def refusal_of_store(problem: BaseException) -> Refusal:
-    """What to tell the visitor; where nobody knows what is left, nothing is said to be safe."""
+    """The sentence for the visitor; where nobody knows what is left, nothing is said to be safe."""
     if is_unsure(problem):
         return Refusal(Reasons.STORE_UNSURE, wait=3.0)
     if is_passing(problem):

@@ -64,7 +64,7 @@ def let_run_compiled(name: str) -> None:
 
 
 def commitment(seed: bytes) -> str:
-    """What may be known of a seed before the game ends."""
+    """The part of a seed that may be known before the game ends."""
     from spytable.table.dealer import commitment as commit
 
     return commit(seed)
@@ -133,7 +133,7 @@ def lesson_of(box: Box, stored: TableRow) -> Lesson | None:
 
 
 def line_of(box: Box, stored: TableRow) -> Line:
-    """What a table follows of its lesson."""
+    """The part of its lesson that a table follows."""
     lesson = lesson_of(box, stored)
     if lesson is None:
         return ()
@@ -170,7 +170,7 @@ def adviser(seed: int) -> Levelled:
 
 
 def refusals() -> type[Exception]:
-    """What a table raises when it will not take a choice."""
+    """The error of a table that will not take a choice."""
     from spytable.table import Refused
 
     return Refused

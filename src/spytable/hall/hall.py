@@ -1,7 +1,7 @@
 """The Hall: playing without HTTP, all tables of a server and those who serve them.
 
 It puts the parts together: the registry of Rooms, the one way into them, and whoever listens to
-what happens there.  What a server, a test or the lab wants of a table, it asks here.
+what happens there.  A server, a test or the lab asks here for everything it wants of a table.
 """
 
 from __future__ import annotations
@@ -56,9 +56,9 @@ class Hall:
         self.keys = keys
         self.settings = settings
         self.epoch = token_hex(4)
-        """Which run of the server this is: a page of another run always catches up."""
+        """The number of this run of the server: a page of another run always catches up."""
         self.leases = LeaseKeeper(store, settings.node, self._lose) if store.has_leases else None
-        """Where several nodes share the store: which tables are ours."""
+        """If several nodes share the store: which tables are ours."""
         self.registry = Registry(store, compiler, settings.patience, self.leases)
         self.executor = Executor(store, compiler, self.registry)
         if self.leases is not None:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def handle(command: Command[Any], room: Room, table: Table | None) -> Step:
-    """What comes of a command; a refusal of the Table is one of ours."""
+    """The result of a command; a refusal of the Table is one of ours."""
     if command.needs_table and table is None:
         raise Refusal(Reasons.NOT_STARTED)
     try:
@@ -122,7 +122,7 @@ def played(room: Room, table: Table) -> Step:
 
 
 def _outcome(table: Table) -> str | None:
-    """Who won, and by how many points, as anybody may see it at the end."""
+    """The winner, and the points of the lead, as anybody may see them at the end."""
     result, points = table.result, table.box.manners.points
     if result is None:
         return None
@@ -196,4 +196,4 @@ _HANDLERS = cast(
         commands.ReadAgain: lambda *_: Step(),  # which the executor has done
     },
 )
-"""Who works out what comes of which command."""
+"""The handler of every kind of command."""

@@ -36,10 +36,10 @@ class LessonOnPage(NamedTuple):
 
     sentences: tuple[str, ...]
     number: int
-    """Which decision of the lesson it is about, from 1."""
+    """The decision of the lesson that it is about, from 1."""
     total: int
     choice: str = ""
-    """What the learner is advised to choose; nothing while others are waited for."""
+    """The choice advised to the learner; nothing while others are waited for."""
     lights: tuple[str, ...] = ()
     """The pieces of the picture that it speaks of."""
     uses: tuple[str, ...] = ()
@@ -54,7 +54,7 @@ class LessonOnPage(NamedTuple):
 
 
 def told(pov: Pov, lesson: Lesson | None, stored: TableRow, language: str) -> LessonOnPage | None:
-    """What the lesson says to this seat; nothing to others, at other tables, or once the learner
+    """The words of the lesson to this seat; nothing to others, at other tables, or once the learner
     has left it: by a button, or by going another way."""
     if lesson is None or stored.lesson is None or stored.lesson_left or pov.seat != lesson.seat:
         return None
@@ -94,7 +94,7 @@ def told(pov: Pov, lesson: Lesson | None, stored: TableRow, language: str) -> Le
 
 
 def _untried(pov: Pov, lesson: Lesson, place: int) -> Use | None:
-    """What is to be tried beside the game at this place of the line, and has not been."""
+    """The thing to be tried beside the game at this place of the line, if it has not been tried."""
     own = [(one.topic, one.text) for one in pov.asides if one.seat == pov.seat]
     return next(
         (

@@ -22,8 +22,8 @@ _SWEEP_ABOVE = 4096
 
 
 def counted_as(host: str) -> str:
-    """Whom an address is counted as: with IPv6 one household has a whole network (/64) of them, and
-    IPv4 in the clothes of IPv6 is IPv4."""
+    """The address, or network, that an address is counted as: with IPv6 one household has a whole
+    network (/64) of them, and IPv4 in the clothes of IPv6 is IPv4."""
     if ":" not in host:
         return host
     try:

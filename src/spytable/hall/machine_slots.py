@@ -63,8 +63,8 @@ class MachineSlots:
 
     @contextlib.contextmanager
     def held(self, first: int = 0) -> Iterator[None]:
-        """Wait for a slot, beginning with this one, and hold it.  Where there can be no lock files
-        a node counts for itself."""
+        """Wait for a slot, beginning with this one, and hold it.  A node without lock files counts
+        for itself."""
         file = self._take(first)
         try:
             yield

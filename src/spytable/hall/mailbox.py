@@ -37,7 +37,7 @@ class Mailbox:
         self.is_idle = False
 
     def end(self) -> asyncio.Task[None] | None:
-        """What was begun is over; if something has come meanwhile, a task works it off."""
+        """Everything begun is over; if something has come meanwhile, a task works it off."""
         if self._waiting is None:
             self.is_idle = True
             return None

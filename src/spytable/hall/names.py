@@ -1,8 +1,8 @@
 """Validation of players' names: visible, short, nobody else's at the table, and no bot's.
 
-What somebody types is brought to one line of signs that can be seen.  Two names are alike when
-people would take one for the other: the same letters in another case, with other spaces, or
-borrowed from another alphabet.
+Typed text is brought to one line of signs that can be seen.  Two names are alike when people would
+take one for the other: the same letters in another case, with other spaces, or borrowed from
+another alphabet.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ def name_in(fields: dict[str, str]) -> str:
 
 
 def guest(language: str) -> str:
-    """What somebody is called who gave no name, and plays with nobody who would need one."""
+    """The name of somebody who gave none, and plays with nobody who would need one."""
     return say(language, "Guest")
 
 
@@ -75,7 +75,7 @@ def told_apart(name: str, others: Iterable[str]) -> str:
 
 
 def visible(text: str) -> str:
-    """What somebody typed, on one line; empty if there is nothing to see."""
+    """Typed text, on one line; empty if there is nothing to see."""
     line = one_line(unicodedata.normalize("NFC", text).translate(_EMPTY))
     kept: list[str] = []
     marks = 0
@@ -88,7 +88,7 @@ def visible(text: str) -> str:
 
 
 def bot_name(language: str, level: str) -> str:
-    """What a bot of a level is called at the table."""
+    """The name of a bot of a level at the table."""
     if level == "easy":
         return say(language, "Easy bot")
     if level == "medium":
@@ -112,7 +112,7 @@ def in_language(name: str, language: str) -> str:
 
 
 _FORMER = {"Snadný bot": "easy", "Ľahký bot": "easy", "Лёгкий бот": "easy"}
-"""What bots were called once: tables of that time lie in the store."""
+"""The former names of bots: tables of that time lie in the store."""
 
 
 @once
@@ -136,7 +136,7 @@ def _without_accents(text: str) -> str:
 
 @once
 def _bots() -> frozenset[str]:
-    """What bots are called, in every language."""
+    """The names of bots, in every language."""
     return frozenset(
         _without_accents(_likeness(bot_name(language, level)))
         for language in LANGUAGES
@@ -145,7 +145,7 @@ def _bots() -> frozenset[str]:
 
 
 def one_line(text: str) -> str:
-    """What somebody typed, on one line and without invisible characters."""
+    """Typed text, on one line and without invisible characters."""
     return " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())
 
 

@@ -8,7 +8,7 @@ from spytable.store.port import SeatRow
 
 
 def seat_of(places: Sequence[SeatRow], player: str) -> int | None:
-    """Where a player sits; None for those who only watch."""
+    """A player's seat; None for those who only watch."""
     for place in places:
         if place.player == player and place.seated:
             return place.seat

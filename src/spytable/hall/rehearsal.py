@@ -44,7 +44,7 @@ def rehearse(name: str) -> None:
 
 
 def _look_around(table: Table) -> None:
-    """What pages ask for at every step."""
+    """The call that pages make at every step."""
     for seat in (*range(table.players), None):
         pov = table.pov(seat)
         _ = pov.decision, pov.may_undo, pov.view, pov.heard

@@ -35,7 +35,7 @@ class Room:
     mailbox: Mailbox = field(default_factory=Mailbox, repr=False)
     table: Table | None = field(default=None, repr=False)
     attached: dict[Any, Any] = field(default_factory=dict, repr=False)
-    """What others keep for it (`events.ByRoom`)."""
+    """The parts that others keep for it (`events.ByRoom`)."""
     admitted: bool = False
     """Whether its game was begun by the rules and with the box that are here: asked once."""
     doubtful: bool = False

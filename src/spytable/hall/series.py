@@ -98,7 +98,8 @@ def taken_from(sides: Sequence[int]) -> tuple[int, ...]:
 
 
 def parties_of(terms: Terms, chairs: Chairs) -> tuple[Party, ...]:
-    """Who wins and loses together through the whole series: the sides, unless teams mix."""
+    """The parties that win and lose together through the whole series: the sides, unless teams
+    mix."""
     sides = groups(terms.sides)
     if terms.turns and len({len(side) for side in sides}) > 1:
         return tuple((chair,) for chair in range(len(chairs)))

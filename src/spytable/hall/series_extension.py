@@ -1,7 +1,7 @@
 """The extension of a series: a typed, versioned document of a box, such as a campaign's state.
 
 A box names its document (`kind`), its version and its shape, a msgspec Struct whose defaults are
-how a series begins.  What an older version wrote is brought up step by step; what a newer one
+how a series begins.  A document of an older version is brought up step by step; what a newer one
 wrote, or another box, is refused rather than misread.  Writing is optimistic: of two writers the
 second reads again and decides again, on whichever node it is.  No names of people belong into it
 (`Extension`).
@@ -37,10 +37,10 @@ class ExtensionForm(Generic[T]):
     version: int
     shape: type[T]
     upgrades: Mapping[int, Upgrade] = field(default_factory=dict)
-    """What makes of the content of that version the content of the next."""
+    """The function that makes the next version's content of that version's."""
 
     def read(self, extension: Extension) -> T:
-        """What the document says; how a series begins, where nobody has written one yet."""
+        """The meaning of the document; how a series begins, where nobody has written one yet."""
         if extension.is_empty:
             return self.shape()
         if extension.kind != self.kind:

@@ -18,9 +18,9 @@ class Step(NamedTuple):
     """The outcome of a command: what to write, and what to do afterwards."""
 
     write: Callable[[Store], Awaitable[Any]] | None = None
-    """What is to be written; None if nothing is."""
+    """The entries to be written; None if nothing is."""
     happened: Callable[[Any], Any] = _nothing
     """Brings what the Room knows in step with the store, given what the store said; gives what the
     sender is told."""
     event: Event | None = None
-    """What is told then; None if nothing has happened."""
+    """The news told then; None if nothing has happened."""

@@ -4,8 +4,8 @@
     SPYTABLE_COMPILER=public   `compiling_public`: what any version of Numba should understand
     otherwise                  quick where it can be imported, else public
 
-The compiled rules are equally fast either way.  Where Numba is not installed or cannot be imported
-(a Python or a NumPy that is too new for it), all rules run plainly.  Numba takes half a second to
+The compiled rules are equally fast either way.  All rules run plainly where Numba is not installed
+or cannot be imported (a Python or a NumPy that is too new for it).  Numba takes half a second to
 load, so nothing here imports it before the first rule is to be compiled.
 """
 
@@ -24,7 +24,7 @@ TRIED = "0.68"
 SETTING = "SPYTABLE_COMPILER"
 _MODULES = {"quick": "compiling", "public": "compiling_public"}
 _SEARCHES = ("spytable.bots.", "spytable.lab.")
-"""What is in here runs for long, and lets others run meanwhile."""
+"""The code in here runs for long, and lets others run meanwhile."""
 
 
 class CannotCompile(RuntimeError):
@@ -36,7 +36,7 @@ class Compiler(Protocol):
 
     @property
     def FAILURES(self) -> tuple[type[Exception], ...]:
-        """What is raised where a rule cannot be compiled with a version of Numba that nobody has
+        """The error for a rule that cannot be compiled with a version of Numba that nobody has
         tried; nothing with one that was: there it is the rule's own fault."""
 
     def InnerRule(self, function: Callable[..., Any]) -> Any:

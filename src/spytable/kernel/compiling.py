@@ -137,7 +137,7 @@ class InnerRule(CPUDispatcher):  # type: ignore[misc]
         self.overloads[tuple(cres.signature.args)] = cres
 
     def get_call_template(self, args: Any, kws: Any) -> Any:
-        """What Numba asks for while it compiles a rule that calls this one."""
+        """The type that Numba asks for while it compiles a rule that calls this one."""
         asked, folded = self._compiler.fold_argument_types(args, kws)
         kinds = tuple(widened(kind) for kind in folded)
         self.compile(kinds)

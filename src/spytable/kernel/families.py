@@ -27,7 +27,7 @@ from .rule import before_compiling
 T = TypeVar("T")
 
 UNDO = "undo"
-"""What a Record writes when a choice is taken back; no choice may be called so."""
+"""The word in a Record for a choice that is taken back; no choice may be called so."""
 HIGHEST = 2**15 - 1
 """Codes are kept in 16 bits."""
 _NAME = re.compile(r"[^\s:]+(:[^\s:]+)*")

@@ -193,7 +193,7 @@ def _memory(record: Any) -> memoryview:
 
 
 def reader(cls: type[Any], *names: str) -> Callable[[Any], dict[str, Any]]:
-    """What reads these fields of a record of `cls` at once, as plain numbers and lists; without
+    """A reader of these fields of a record of `cls` at once, as plain numbers and lists; without
     names, all of them.  For those who want many, that takes a tenth of the time of asking for
     each."""
     places: Any = layout(cls).fields
@@ -213,7 +213,7 @@ def reader(cls: type[Any], *names: str) -> Callable[[Any], dict[str, Any]]:
 
 
 _LETTERS = {1: "b", 2: "h", 4: "i", 8: "q"}
-"""What signed integers of so many bytes are called where memory is read as a whole."""
+"""The typecode of signed integers of so many bytes where memory is read as a whole."""
 
 
 def _value(first: int, shape: tuple[int, ...]) -> str:

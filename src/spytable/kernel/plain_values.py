@@ -28,11 +28,11 @@ R = TypeVar("R")
 T = TypeVar("T", bound=tuple[Any, ...])
 
 _LETTERS = {1: "b", 2: "h", 4: "i", 8: "q"}
-"""What `struct` calls signed integers of so many bytes."""
+"""The format of `struct` for signed integers of so many bytes."""
 
 
 def plain(record: type[R], into: type[T], *beside: str) -> Callable[Concatenate[R, ...], T]:
-    """What reads the fields of `into`, a NamedTuple, from records of this class.  Its last fields
+    """A reader of the fields of `into`, a NamedTuple, from records of this class.  Its last fields
     may be no fields of the record: they are named here, and given with every record."""
     places: Any = layout(record).fields
     hints = get_type_hints(into)

@@ -1,7 +1,7 @@
 """`@rule`: one source of rules that runs two ways, in one process.
 
 A rule called from Python runs plainly, as the Python it is, or compiled by Numba and kept on disk;
-searches then run without the interpreter lock.  Which of the two:
+searches then run without the interpreter lock.  The mode:
 
     SPYTABLE_PLAIN=1, or no Numba     always plainly
     otherwise                         compiled, when first called
@@ -145,8 +145,8 @@ class Rule:
         return self._run_compiled(*arguments) if asked else self.py_func(*arguments)
 
     def _follow_record(self, *arguments: Any) -> Any:
-        """What belongs to no game follows the game of the record it is given; without one, it is
-        compiled if it is ready."""
+        """A rule that belongs to no game follows the game of the record it is given; without one,
+        it is compiled if it is ready."""
         if type(arguments[0]) in self._ready:
             return self._run_compiled(*arguments)
         kind = kind_among(arguments)

@@ -74,8 +74,8 @@ def names(source: np.dtype[Any], target: np.dtype[Any]) -> tuple[str, ...]:
 
 
 def runs(source: np.dtype[Any], target: np.dtype[Any]) -> list[tuple[int, int, int]]:
-    """What is copied: places in the source and in the target, and lengths, all in bytes.  Fields
-    that follow each other on both sides without a gap are one run."""
+    """The fields to copy: places in the source and in the target, and lengths, all in bytes.
+    Fields that follow each other on both sides without a gap are one run."""
     here: Any = source.fields
     there: Any = target.fields
     found: list[tuple[int, int, int]] = []

@@ -77,14 +77,14 @@ class Strict:
     _boxed: Any
     """The same as an array of one by one: so compiled rules are handed it."""
     _arrays: ClassVar[dict[str, str]] = {}
-    """Where each of its arrays is kept once it was looked at, and which field that is."""
+    """The attribute for each of its arrays that was looked at, and the field that it is."""
 
     def __init__(self, home: Any) -> None:
         object.__setattr__(self, "_home", home)
 
     def __getattr__(self, name: str) -> Any:
-        """What is looked at for the first time: the record in another guise, one of its arrays, or
-        its memory as ints."""
+        """An array that is looked at for the first time: the record in another guise, one of its
+        arrays, or its memory as ints."""
         field = self._arrays.get(name)
         if field is not None:
             array = self._home[field][0].view(Ints)

@@ -22,7 +22,7 @@ on, and where the choices begin.  The rows are those of the seats, and last the 
 
 @rule
 def legal_choices(state: Any, players: int, rows: Any) -> int:
-    """Who is waited for first; what each may choose then, in a row for each."""
+    """The seat waited for first; what each may choose then, in a row for each."""
     decider = verbs.seat_to_decide(state)
     if decider == NOBODY:
         return NOBODY
@@ -39,7 +39,8 @@ def legal_choices(state: Any, players: int, rows: Any) -> int:
 
 @rule
 def hear_and_apply(state: Any, choice: int, who: int, players: int, heard: Any) -> None:
-    """What each seat, and last a spectator, hears of a choice about to be made; then make it."""
+    """The event that each seat, and last a spectator, hears of a choice about to be made; then make
+    it."""
     for seat in range(players):
         heard[seat] = choice if seat == who else verbs.overhear(state, choice, seat)
     heard[players] = verbs.overhear(state, choice, SPECTATOR)

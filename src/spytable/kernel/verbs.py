@@ -62,7 +62,7 @@ _ANSWERS: dict[tuple[str, str], Callable[..., Any]] = {}
 
 
 def layout_key(kind: np.dtype[Any]) -> str:
-    """What tells one layout from another: names, types and places of its fields."""
+    """The features by which layouts differ: names, types and places of its fields."""
     names = kind.names or ()
     parts: Any = kind.fields or {}
     return repr([(n, parts[n][0].base.str, parts[n][0].shape, parts[n][1]) for n in names])
@@ -112,7 +112,7 @@ _VERBS: list[Verb] = []
 
 
 def _verb(stub: F) -> F:
-    """The verb of this name and docstring.  What stands below it never runs: the game answers."""
+    """The verb of this name and docstring.  The body below it never runs: the game answers."""
     _VERBS.append(Verb(stub))
     return cast(F, _VERBS[-1])
 
@@ -132,7 +132,7 @@ def set_up(state: Any, variant: Any) -> None:
 
 @_verb
 def seat_to_decide(state: Any) -> int:
-    """Who is waited for first; DEALER for chance; NOBODY at the end."""
+    """The seat waited for first; DEALER for chance; NOBODY at the end."""
     raise NotImplementedError
 
 
@@ -175,7 +175,7 @@ def observe(state: Any, seat: int, view: Any) -> None:
 
 @_verb
 def overhear(state: Any, choice: int, seat: int) -> int:
-    """What `seat` learns of a choice about to be applied: its code, a vaguer one, or 0."""
+    """The part that `seat` learns of a choice about to be applied: its code, a vaguer one, or 0."""
     raise NotImplementedError
 
 
@@ -193,7 +193,7 @@ def imagine(view: Any, belief: Any, seed: int, state: Any) -> None:
 
 @_verb
 def choose_by_policy(state: Any, seat: int, out: Any, count: int, dice: Any, epsilon: int) -> int:
-    """What `seat` would choose of `out` without thinking, on a whim in `epsilon` of a hundred
+    """The choice of `seat` out of `out` without thinking, on a whim in `epsilon` of a hundred
     cases; for playing games out."""
     raise NotImplementedError
 
@@ -236,5 +236,5 @@ def is_guess(state: Any, choice: int) -> bool:
 
 @_verb
 def chance_ahead(state: Any) -> int:
-    """Which of the Dealer's outcomes a look ahead must try: any one, each, or none at all."""
+    """The outcomes of the Dealer that a look ahead must try: any one, each, or none at all."""
     raise NotImplementedError

@@ -1,6 +1,6 @@
 """Many games of one variant, played and counted: at random by the hundred thousand, or by search.
 
-What is worth counting differs from game to game: the box's `figures` say it.
+Games differ in the facts worth counting: the box's `figures` say it.
 """
 
 from __future__ import annotations

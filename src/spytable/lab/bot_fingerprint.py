@@ -24,7 +24,7 @@ THINKING = (
 )
 """The modules of `bots` that decide what a bot chooses."""
 NO_THOUGHTS = {"components", "state", "choices", "facts", "sight", "rules", "boxfile"}
-"""What a box needs without any bots."""
+"""The modules a box needs without any bots."""
 BOX = len("spytable.games.agenti".split("."))
 """So many parts of a module's name say which box it belongs to."""
 

@@ -1,7 +1,7 @@
 """Benchmark of the caches: games are played at random and drawn for all seats, as pages are.
 
 A cache pays if what its hits did not take is more than what looking took, and enough of a page to
-be worth its entries.  What a miss takes includes the caches below it, so of two that lie within
+be worth its entries.  The time of a miss includes the caches below it, so of two that lie within
 each other only the outer one may be needed: take one away, and measure again.
 """
 

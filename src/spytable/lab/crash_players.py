@@ -28,7 +28,7 @@ class Story:
 
     acknowledged: list[tuple[int, str]] = field(default_factory=list)
     unanswered: list[tuple[int, str]] = field(default_factory=list)
-    """What was sent, and nobody said whether it was taken."""
+    """A choice that was sent, while nobody said whether it was taken."""
 
 
 class Person:
@@ -39,7 +39,7 @@ class Person:
         self._ports = list(ports)
         """Of all nodes, the one to ask first."""
         self.told_last = ""
-        """What was asked last, and what came of it."""
+        """The latest request, and its result."""
         self._cookie = ""
         self._csrf = ""
         self._connection: http.client.HTTPConnection | None = None
@@ -92,16 +92,16 @@ class Driver:
         self.acknowledged_at = 0.0
         """When the last of them was sent."""
         self.table = ""
-        """Where they sit now."""
+        """Their present seats."""
         self.moves_on = False
         """Whether they shall leave this table as it is, and open another one."""
         self._box = box
         self._has_many = len(ports) > 1
         self._number = ""
         self._next = 0
-        """Who is likely to be the next to choose."""
+        """The one who is likely to choose next."""
         self._seen: tuple[int, dict[str, Any]] | None = None
-        """What somebody may choose, as the last answer said."""
+        """Somebody's choices by the last answer."""
         self._may_have_moved_on = False
         """Whether something unanswered may still happen."""
 

@@ -62,7 +62,7 @@ class CrashReport:
         return data
 
     def take_from(self, drivers: Iterable[Driver]) -> None:
-        """What people say of their evening."""
+        """People's own account of their evening."""
         for driver in drivers:
             self.broken += driver.broken
             self.rematches += driver.rematches
@@ -70,7 +70,7 @@ class CrashReport:
             self.tables += len(driver.stories)
 
     def compare(self, drivers: Iterable[Driver], where: str | Path) -> None:
-        """What everybody was told against what is stored."""
+        """The stored games compared with everything people were told."""
         stories = [one for driver in drivers for one in driver.stories.items()]
         for (table_id, story), row in zip(
             stories, _rows(where, [table_id for table_id, _ in stories]), strict=True

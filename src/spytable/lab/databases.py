@@ -27,7 +27,7 @@ class Database:
     address: str
     name: str
     folder: str
-    """Where the server's socket is."""
+    """The folder of the server's socket."""
     pid: int
     """The server: its first process."""
 
@@ -45,7 +45,7 @@ class Databases:
 
     @property
     def version(self) -> str:
-        """What it says it is."""
+        """The version it names."""
         return str(self._server.psql("SHOW server_version")).split()[2]
 
     @contextlib.contextmanager

@@ -31,7 +31,7 @@ class Figures:
     sides: dict[str, float] = field(default_factory=dict)
     """Games won by each side; a win is shared by those who share it."""
     charts: dict[str, dict[str, list[int]]] = field(default_factory=dict)
-    """What the box counts: for every label how often, how often it is known who won, and won."""
+    """The box's own counts: for every label how often, how often it is known who won, and won."""
 
     @property
     def play(self) -> str:
@@ -87,6 +87,6 @@ class Figures:
 
 
 def sides_of(box: Box, players: int) -> dict[str, list[int]]:
-    """Who wins together, by the names of their seats: partners, or every seat for itself."""
+    """The seats that win together, by their names: partners, or every seat for itself."""
     titles = [box.words.seat_title(players, seat, "en") for seat in range(players)]
     return {" and ".join(titles[seat] for seat in seats): seats for seats in box.sides(players)}

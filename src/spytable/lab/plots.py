@@ -60,7 +60,7 @@ class Section(NamedTuple):
 
     @property
     def file(self) -> str:
-        """Where the plot stands."""
+        """The file of the plot."""
         return f"{self.heading.lower().replace(' ', '-')}.svg"
 
 

@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 RECOMMENDED = Path(__file__).resolve().parents[3] / "deploy" / "nginx.conf"
-"""What hosts are told to use."""
+"""The configuration that hosts are told to use."""
 _AROUND = """
 daemon off;
 {user}
@@ -40,7 +40,7 @@ def find_nginx() -> str | None:
 
 
 def configuration(nodes: Sequence[int], port: int, folder: Path) -> str:
-    """What nginx is told: to listen at this port, for nodes of this machine."""
+    """The configuration of nginx: to listen at this port, for nodes of this machine."""
     site = re.sub(r"^ *ssl_.*\n", "", RECOMMENDED.read_text("utf-8"), flags=re.MULTILINE)
     site = re.sub(r"listen [^;]+;", f"listen 127.0.0.1:{port};", site)
     line = re.compile(r"^ *server 127\.0\.0\.1:\d+( [^;]*)?;\n", re.MULTILINE)

@@ -74,7 +74,7 @@ def make(plan: Plan, wanted: Sequence[str], folder: Path) -> Iterator[tuple[str,
 
 
 def read(folder: Path, box: Box) -> dict[tuple[str, str], Figures]:
-    """What was counted before, by the same rules."""
+    """The counts of before, by the same rules."""
     file = folder / COUNTS
     data = json.loads(file.read_text("utf-8")) if file.is_file() else {}
     if (data.get("game"), data.get("rules")) != (box.name, box.rules_version):
@@ -96,7 +96,7 @@ def write(folder: Path, box: Box, figures: Sequence[Figures]) -> None:
 
 
 def _place(box: Box, variant: dict[str, str]) -> list[int]:
-    """Where a variant stands among all: by the first option first."""
+    """The place of a variant among all: by the first option first."""
     return [o.values.index(variant[o.name]) for o in box.options if o.name in variant]
 
 
@@ -119,8 +119,8 @@ def page(box: Box, figures: Sequence[Figures], parts: Sequence[Section]) -> str:
 
 
 def verdicts(box: Box, figures: Sequence[Figures]) -> list[str]:
-    """What a box asks of its own design, and what the games by search say to that; nothing for a
-    box that asks nothing."""
+    """The demands of a box on its own design, and the findings of the games by search; nothing for
+    a box that asks nothing."""
     rows = [
         (f.title, question, wanted, found, "yes" if is_met else "no")
         for f in figures
@@ -134,7 +134,7 @@ def verdicts(box: Box, figures: Sequence[Figures]) -> list[str]:
 
 
 def commands(box: Box, figures: Sequence[Figures]) -> list[str]:
-    """What to type to get these figures again."""
+    """The commands that give these figures again."""
     asked: dict[str, list[tuple[int, dict[str, str]]]] = {}
     for random in (f for f in figures if f.play == "random"):
         search = next(f for f in figures if f.title == random.title and f.play == "search")

@@ -83,7 +83,8 @@ def _one_of_ours(python: str, options: list[str]) -> Iterator[Served]:
 
 
 def _in_one_process(python: str) -> list[str]:
-    """What makes a version serve in one process; there were some with a process for every core."""
+    """The module that makes a version serve in one process; there were some with a process for
+    every core."""
     if python == sys.executable:
         return []
     command = [python, "-m", "spytable.cli", "serve", "--help"]

@@ -86,7 +86,7 @@ def _by_turns(
 def at_rest_report(
     quick: bool = False, say: Callable[[str], None] = lambda sentence: None
 ) -> dict[str, Any]:
-    """What our server alone is asked: a page, its memory, idle pages, bots at work."""
+    """The questions to our server alone: a page, its memory, idle pages, bots at work."""
     say("a page, memory, idle pages")
     pages, many = (40, 20) if quick else (IDLE_PAGES, 100)
     report: dict[str, Any] = {}
@@ -133,7 +133,7 @@ def ratios(rows: dict[str, dict[str, Any]]) -> dict[str, float]:
 
 
 def lines(report: dict[str, Any]) -> list[str]:
-    """What else was measured, in sentences."""
+    """The other measurements, in sentences."""
     versions = ", ".join(f"{name} {version}" for name, version in report["peer"].items())
     said = [
         f"{count} tables: "

@@ -39,7 +39,7 @@ class Side:
     serving: Callable[[], AbstractContextManager[Served]]
 
     def plan(self, served: Served, tables: int, seconds: float, before: int) -> Plan:
-        """What its clients are to do."""
+        """The task of its clients."""
         return Plan("load", self.clients, served.port, served.pids, tables, seconds, before)
 
 
@@ -53,7 +53,7 @@ class Field:
 
 
 def of(name: str, kind: str) -> str:
-    """What a side of ours is called; on SQLite just by its clients."""
+    """The name of a side of ours; on SQLite just by its clients."""
     return f"{name} {kind}" if name else kind
 
 

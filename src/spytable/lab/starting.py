@@ -63,7 +63,7 @@ def _boxes(folder: Path, against: Path | None) -> dict[str, Any]:
 
 
 def _compile(box: str, cache: Path, sources: Path | None) -> dict[str, Any]:
-    """What it takes to have a box compiled, in a process of its own as for a server."""
+    """The time of compiling a box, in a process of its own as for a server."""
     environment = dict(os.environ, SPYTABLE_CACHE=str(cache))
     if sources is not None:
         environment["PYTHONPATH"] = str(sources)

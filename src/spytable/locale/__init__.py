@@ -48,9 +48,9 @@ _LONGER = {
     ),
     "sk": ((re.compile(rf"(?<!\w)([SsZz])(?={NO_BREAK}(?:[467]\d?|1[467]|1\d\d)(?!\d))"), r"\1o"),),
 }
-"""Where a preposition gets a vowel before a number.  In Czech one says "ve 3:00", "ve 14:00", "ve
-20": before two, three and four, what begins with them, and a hundred; "ze 7", "ze 45", "ze 100":
-before six and seven as well.  In Slovak "zo 4", "so 7", "zo 100"."""
+"""The rule by which a preposition gets a vowel before a number.  In Czech one says "ve 3:00", "ve
+14:00", "ve 20": before two, three and four, what begins with them, and a hundred; "ze 7", "ze 45",
+"ze 100": before six and seven as well.  In Slovak "zo 4", "so 7", "zo 100"."""
 
 
 class UnknownLanguage(ValueError):
@@ -140,7 +140,7 @@ def _longer(language: str, filled: str) -> str:
 
 
 def plural_form(language: str, number: int) -> int:
-    """Which plural form a number takes, in the order of the catalogues' Plural-Forms."""
+    """The plural form that a number takes, in the order of the catalogues' Plural-Forms."""
     number = abs(number)
     if language == "ru":
         if number % 10 == 1 and number % 100 != 11:

@@ -4,7 +4,7 @@ themselves.
     python -m spytable.locale.extract --write
 
 Lines are not counted: a catalogue changes when a sentence is spoken elsewhere, not when something
-above it does.  What translators wrote themselves (`# ...`) stays.
+above it does.  Translators' own remarks (`# ...`) stay.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ _KINDS = {
     "aria-label": "heard, not seen",
     "placeholder": "in an empty field",
 }
-"""What stands where, by the tag or the attribute around a sentence of a template."""
+"""The place of each sentence of a template, by the tag or the attribute around it."""
 
 Key = tuple[str | None, str]
 Use = tuple[str, str]
@@ -46,7 +46,7 @@ Use = tuple[str, str]
 
 
 def uses(below: str = "") -> dict[Key, list[Use]]:
-    """Where every sentence is used."""
+    """The places of every sentence."""
     found: dict[Key, list[Use]] = {}
     for key, use in _all():
         if use[0].startswith(below) and use not in found.setdefault(key, []):
@@ -109,7 +109,7 @@ def _first(docstring: str) -> str:
 
 
 def _about_template(text: str) -> _About:
-    """What the comment at its top says, then by what each sentence is surrounded."""
+    """The comment at its top, then the surroundings of each sentence."""
     head = _HEAD.match(text)
     of_lines: dict[int, str] = {}
     for call in re.finditer(r"\b_\(|\b_as\(|\bcount\(", text):

@@ -25,7 +25,7 @@ FORMS = {"cs": 3, "sk": 3, "ru": 3}
 """How many plural forms each language has."""
 
 _SPOKEN = {"say": (1,), "say_as": (2,), "count": (2, 3), "mark": (0,), "mark_as": (1,)}
-"""Where the sentences stand among the arguments of the functions that speak."""
+"""The positions of the sentences among the arguments of the functions that speak."""
 _CONTEXT = {"say_as": 1, "mark_as": 0}
 """And where their context stands."""
 _IN_TEMPLATES = {
@@ -110,7 +110,7 @@ def places(text: str) -> set[str]:
 
 
 def faults(language: str, below: str = "") -> list[str]:
-    """What is wrong with a language: sentences missing, places lost or made up, plurals short."""
+    """The faults of a language: sentences missing, places lost or made up, plurals short."""
     known = catalogues(language)
     wrong: dict[str, None] = {}
     for message in messages(below):

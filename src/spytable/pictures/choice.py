@@ -1,6 +1,6 @@
 """The place of a choice in a picture: a button that says its label, whatever is drawn on it.
 
-What is drawn is for the eye.  Who listens hears the label alone; and words that stand on a button
+The drawing is for the eye.  A screen reader hears the label alone; and words that stand on a button
 without being part of its name would mislead whoever talks to the page, so they are drawn by
 reference and are no text of the button's.
 """
@@ -22,9 +22,9 @@ _TITLE = re.compile(r"<title>.*?</title>", re.S)
 
 
 def choice(name: str, label: str, *drawn: str, **more: str | None) -> Markup:
-    """Where the choice of this name can be made; several names make a stroke of several choices.
-    All but the last of them may be taken back; where the last may not, the place has to say so
-    (`data_for_good=""`), for unlike a single choice it has no button that could."""
+    """The place where the choice of this name can be made; several names make a stroke of several
+    choices.  All but the last of them may be taken back; where the last may not, the place has to
+    say so (`data_for_good=""`), for unlike a single choice it has no button that could."""
     several = " " in name
     return el(
         "g",

@@ -3,8 +3,8 @@
 A page that says `<use href="#aa-mole">` finds a stub among its definitions, which leads on to the
 file.  Rules of the page's sheets do not reach into another file, but what is inherited does, custom
 properties among it.  So in the file every class is written out as the attributes it stands for,
-`fill="var(--red, ...)"`, and day and night come from the page.  What paints or clips, and what
-attributes cannot say, stays in the page.
+`fill="var(--red, ...)"`, and day and night come from the page.  Paints, clips, and everything
+attributes cannot say stay in the page.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _DRAWN = {"symbol", "g"}
 
 
 def rules(sheet: str) -> dict[str, dict[str, str]]:
-    """What a style sheet says of single classes, in its order."""
+    """The declarations of a style sheet for single classes, in its order."""
     found: dict[str, dict[str, str]] = {}
     for name, body in _RULE.findall(re.sub(r"/\*.*?\*/", "", sheet, flags=re.S)):
         for line in filter(None, map(str.strip, body.split(";"))):
@@ -62,7 +62,8 @@ def _staying(
     styles: dict[str, dict[str, str]],
     elsewhere: frozenset[str],
 ) -> set[str]:
-    """What has to stay in the page: what paints, what attributes cannot say, and who uses that."""
+    """The definitions that have to stay in the page: what paints, what attributes cannot say, and
+    who uses that."""
     staying: set[str] = set()
     uses: dict[str, set[str]] = {}
     for one in them:

@@ -16,10 +16,13 @@ class Objection(NamedTuple):
     codes: tuple[int, ...]
     """The choices one would have expected there; none of them is on offer."""
     pieces: tuple[str, ...]
-    """What would be pressed for them, by `data-piece` or `data-place`; at least one is drawn."""
+    """The pieces that would be pressed for them, by `data-piece` or `data-place`; at least one is
+    drawn."""
     sentence: str
     """Why not, in the reader's language."""
     rule: str
-    """Where the rulebook tells it: the number of a rule (`AA-24`) or a chapter (`chapter-6-2`)."""
+    """The chapter of the rulebook that tells it: the number of a rule (`AA-24`) or a chapter
+    (`chapter-6-2`)."""
     asked: str = ""
-    """What was expected, in words; where it is empty, the first choice's own sentence will do."""
+    """The choice that was expected, in words; where it is empty, the first choice's own sentence
+    will do."""

@@ -42,13 +42,13 @@ class Kind(StrEnum):
     __hash__ = str.__hash__  # an Enum's own is worked out in Python, and frames are hashed all day
     BOARD = "board"
     OFFER = "offer"
-    """What lies in the middle for all to choose from."""
+    """Cards in the middle for all to choose from."""
     HAND = "hand"
-    """What only the reader holds."""
+    """Cards that only the reader holds."""
     OWN = "own"
-    """What lies before the reader's own side."""
+    """Everything that lies before the reader's own side."""
     OTHER = "other"
-    """What lies before somebody else: folded to one line where there is no room."""
+    """Everything that lies before somebody else: folded to one line where there is no room."""
     SCENE = "scene"
     """How it ended: over the board, until the reader folds it to its line."""
 
@@ -79,9 +79,10 @@ class Section:
     height: float
     layers: tuple[Layer, ...]
     label: str = ""
-    """What a screen reader calls it."""
+    """The name a screen reader gives it."""
     line: str = ""
-    """All that is left of it where it is folded: one line of words.  What has none is not."""
+    """All that is left of it where it is folded: one line of words.  A section without one is not
+    folded."""
     smallest: float = 22
     """The size of its smallest text, in its own units; what hides itself in time does not count
     (`svg.spare`)."""
@@ -95,7 +96,7 @@ class Section:
 
     @property
     def parts(self) -> tuple[tuple[str, Markup], ...]:
-        """What may change by itself in it, by id."""
+        """The parts of it that may change by themselves, by id."""
         layers = tuple([(f"{self.name}.{name}", drawn) for name, drawn in self.layers])
         return ((f"{self.name}.line", join([self.line])), *layers) if self.folds else layers
 
@@ -116,13 +117,13 @@ class Section:
 
     @cached_property
     def frame(self) -> tuple[object, ...]:
-        """What holds that."""
+        """The frame that holds that."""
         size = (self.kind, self.width, self.height, self.least)
         return (self.name, *size, self.label, self.folds, self.fleeting, *self.layer_names)
 
     @cached_property
     def asking(self) -> tuple[int, ...]:
-        """Which of its layers hold something that can be chosen."""
+        """The numbers of those layers that hold something that can be chosen."""
         return tuple([n for n, (_, drawn) in enumerate(self.layers) if _asks(drawn)])
 
     def with_layers(self, layers: tuple[Layer, ...]) -> Section:
@@ -181,11 +182,11 @@ class Slip:
     topic: str
     label: str
     text: str
-    """What stands there now."""
+    """The text that stands there now."""
     values: tuple[tuple[str, str], ...]
-    """What may be put there, each with the word for it."""
+    """The texts that may be put there, each with the word for it."""
     audience: str = "seat"
-    """Who reads it: oneself, one's side, or all (`data-audience` in the picture)."""
+    """The readers of it: oneself, one's side, or all (`data-audience` in the picture)."""
     longest: int = 0
     """How many letters may be written there freely; 0: only what `values` offers.  A line of its
     own on the page, with script or without, or a pad where there is room for more."""
@@ -197,7 +198,7 @@ class Slip:
 
     @property
     def said(self) -> str:
-        """What stands there now, in words; nothing where nothing does."""
+        """The text that stands there now, in words; nothing where nothing does."""
         return dict(self.values).get(self.text, self.text) if self.text else ""
 
 
@@ -227,11 +228,11 @@ class Drawing:
     """The class under which the box's own sheet finds it."""
     title: str
     summary: str
-    """What a screen reader tells before anything else."""
+    """The text that a screen reader tells before anything else."""
     sections: tuple[Section, ...]
     language: str
     slips: tuple[Slip, ...] = ()
-    """Where asides can be put down: the same as in the sections, for a form."""
+    """The places where asides can be put down: the same as in the sections, for a form."""
 
     @property
     def sheets(self) -> tuple[Form, ...]:
@@ -288,7 +289,8 @@ class Drawing:
 
     @property
     def frame(self) -> tuple[object, ...]:
-        """What holds the parts.  As long as it is the same, only parts need to be sent."""
+        """The frame that holds the parts.  As long as it is the same, only parts need to be
+        sent."""
         return (self.box, self.language, *[section.frame for section in self.sections])
 
     def with_sections(self, sections: tuple[Section, ...]) -> Drawing:

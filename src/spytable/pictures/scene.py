@@ -1,7 +1,7 @@
 """The scene of a box: places of choices by their codes, and symbols put down by their names.
 
-What is the same in every box's picture and needs only its names of choices and the prefix of its
-symbols.  A box adds what is its own: inks, widths, which choices are quiet.
+Helpers that are the same in every box's picture and need only its names of choices and the prefix
+of its symbols.  A box adds what is its own: inks, widths, which choices are quiet.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class Scene:
         of: str | None = None,
         quiet: bool = False,
     ) -> Markup:
-        """The one place where a choice can be made.  What is drawn there is for the eyes: the label
+        """The one place where a choice can be made.  The drawing there is for the eyes: the label
         says it all.  Whoever points here lights what `lights` names; `of` is the figure that has to
         be picked first; a quiet one gives something up."""
         return choice(

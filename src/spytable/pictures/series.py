@@ -15,7 +15,7 @@ SCENE_WIDE, SCENE_HIGH = 400.0, 236.0
 _STEP = 20
 """How wide a digit is, and a colon with its air."""
 _ROOF = 206
-"""Where the winners stand."""
+"""The place of the winners."""
 
 
 class Side(NamedTuple):
@@ -28,7 +28,7 @@ class Side(NamedTuple):
 
 @layer
 def score(sides: tuple[Side, ...], needed: int, ink: str = "ink") -> Markup:
-    """ "3 : 2" between two badges; more than two parties one after the other.  Who leads is
+    """ "3 : 2" between two badges; more than two parties one after the other.  The leader is
     underlined; below stand as many dots as games are needed, the won ones filled."""
     pair = len(sides) == 2
     drawn: list[str] = []
@@ -165,7 +165,8 @@ def _billboard(wins: Sequence[int]) -> Markup:
 
 
 def _figure(hue: Hue, cup: bool = False, cheers: bool = False) -> Markup:
-    """A coat and a hat, feet at the origin.  Who cheers holds the hat up; who has won, the cup."""
+    """A coat and a hat, feet at the origin.  The one who cheers holds the hat up; who has won, the
+    cup."""
     coat = "M-17 0L-14 -50Q-13 -60 0 -60Q13 -60 14 -50L17 0H4L0 -22L-4 0Z"
     hat = "M-18 -77Q0 -86 18 -77Q0 -71 -18 -77ZM-10 -79Q-9 -94 0 -92Q9 -94 10 -79Q0 -76 -10 -79Z"
     skin, dress = both("lamp", "night"), f"{both(hue.ink, 'lamp')} joined"
@@ -204,6 +205,6 @@ def _cup() -> Markup:
 
 
 def _beside(count: int) -> list[float]:
-    """Where the others stand: on the roofs to the right and the left, by turns."""
+    """The places of the others: on the roofs to the right and the left, by turns."""
     spots = [354.0, 74.0, 318.0, 104.0]
     return spots[:count]

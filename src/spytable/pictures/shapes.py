@@ -50,7 +50,7 @@ def card_frame(width: float, height: float, face: str = "card", class_: str = ""
 
 
 def definitions() -> Markup:
-    """What the shapes here refer to by name; once in every picture."""
+    """The definitions the shapes here refer to by name; once in every picture."""
     holes = join(
         [
             group(path(KEYHOLE, fill("lamp")), at=(12, 15), scale=0.72),

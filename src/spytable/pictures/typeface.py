@@ -33,7 +33,7 @@ class Cut(NamedTuple):
 
     @property
     def file(self) -> Path:
-        """Where it lies."""
+        """The file it lies in."""
         return FOLDER / f"{self.name}.woff2"
 
 

@@ -41,8 +41,8 @@ def back_up(data: Path, copy: Path) -> None:
 
 
 def restore(copy: Path, data: Path, replace: bool = False) -> Path | None:
-    """Make a copy the data folder that is served again.  What was there is refused, or, if so told,
-    put aside, whole, into a folder that is returned: nothing is ever written over."""
+    """Make a copy the data folder that is served again.  A folder with content is refused or, if so
+    told, put aside, whole, into a folder that is returned: nothing is ever written over."""
     refuse_damaged(copy)
     if data.exists() and copy.samefile(data):
         raise CannotCopy(f"{copy} is the data folder itself: there is nothing to restore.")

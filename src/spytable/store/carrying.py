@@ -22,7 +22,7 @@ from .schema import tables as table_rows
 from .signing import KEY_FILE
 
 _CARRIED = [one for one in metadata.sorted_tables if one not in (lease_rows, server_keys)]
-"""What a club is, parents first."""
+"""The tables of a club, parents first."""
 _AT_ONCE = 1000
 
 
@@ -47,8 +47,8 @@ def back_up_database(address: str, copy: Path) -> None:
 
 
 def restore_database(copy: Path, address: str, data: Path, replace: bool = False) -> Path | None:
-    """Make a backup what a PostgreSQL holds, in one transaction.  What was there is refused or, if
-    so told, put aside as a backup in the data folder, which is returned."""
+    """Make a backup what a PostgreSQL holds, in one transaction.  A club that was there is refused
+    or, if so told, put aside as a backup in the data folder, which is returned."""
     refuse_damaged(copy)
     postgres.migrate(address)
     target = postgres.engine_at(address, writing=True)

@@ -7,10 +7,10 @@ import sqlalchemy as sa
 from .port import RolledBack, StoreClosed, StoreGone, Unsure
 
 FAILURES = (sa.exc.SQLAlchemyError, RolledBack, StoreClosed, StoreGone, Unsure)
-"""What the store raises when it cannot do what it was asked."""
+"""The errors of a store that cannot do what it was asked."""
 
 _LOCKED = "is locked"
-"""What SQLite says where another program writes to its file for too long."""
+"""The message of SQLite where another program writes to its file for too long."""
 
 _PASSING = (
     "08",  # the connection
@@ -54,8 +54,8 @@ def is_full(problem: BaseException) -> bool:
 
 
 def reason(problem: BaseException) -> str:
-    """What went wrong, on one line; of a database without the statement and its values, for those
-    name people."""
+    """The failure, on one line; of a database without the statement and its values, for those name
+    people."""
     if isinstance(problem, RolledBack | Unsure) and problem.__cause__ is not None:
         problem = problem.__cause__
     said = str(getattr(problem, "orig", None) or problem)

@@ -12,7 +12,7 @@ from pathlib import Path
 
 LOCK_FILE = "server.lock"
 _BEHIND_THE_TEXT = 1 << 20
-"""Where Windows locks one byte: what is locked there cannot be read, and the text must be."""
+"""The byte that Windows locks: what is locked there cannot be read, and the text must be."""
 
 
 class FolderInUse(Exception):

@@ -56,12 +56,12 @@ def acquire(
 
 
 def holder(connection: sa.Connection, table_id: str) -> Lease | None:
-    """Who holds a table now, if anybody does."""
+    """The present holder of a table, if there is one."""
     return holders(connection, [table_id]).get(table_id)
 
 
 def holders(connection: sa.Connection, table_ids: Sequence[str]) -> dict[str, Lease]:
-    """Who holds these tables now, as far as anybody does."""
+    """The present holders of these tables, as far as there are any."""
     query = sa.select(leases, (leases.c.until - NOW).label("left")).where(
         leases.c.table_id.in_(table_ids), leases.c.until >= NOW
     )

@@ -74,7 +74,7 @@ class TableRow:
     ended_at: float | None = None
     rematch: str | None = None
     edition: str | None = None
-    """Which box file it is played with, empty for our own; None if nobody wrote that down yet."""
+    """The box file it is played with, empty for our own; None if nobody wrote that down yet."""
     rules: int | None = None
     """By which version of its rules it is played."""
     cancelled_at: float | None = None
@@ -89,15 +89,15 @@ class TableRow:
     lesson_left: bool = False
     """Whether the learner has left it, or read its last words."""
     settings: TableSettings = field(default_factory=TableSettings)
-    """What its opener chose."""
+    """The settings its opener chose."""
     outcome: str | None = None
     """The outcome, as `Outcome.text` writes it; None before the end, or if nobody wrote it down."""
     series: str | None = None
     """The series that it belongs to, if to any."""
     game: int | None = None
-    """Which game of it this is, counted from 1."""
+    """The number of this game in it, counted from 1."""
     chairs: str | None = None
-    """Who of the series sits at each seat (`SeriesGame.chairs`)."""
+    """The person of the series at each seat (`SeriesGame.chairs`)."""
     earlier: list[EarlierGame] = field(default_factory=list, repr=False)
     """The games of the series that had ended before."""
     entries: list[Entry] = field(default_factory=list, repr=False)
@@ -117,7 +117,7 @@ class Outcome(NamedTuple):
 
     @classmethod
     def read(cls, text: str) -> Outcome:
-        """What was written so; raises ValueError where it was not."""
+        """The outcome that was written so; raises ValueError where it was not."""
         winners, _, points = text.partition(";")
         return cls(_numbers(winners), _numbers(points))
 
@@ -200,7 +200,7 @@ class YourTable:
 
 
 def most_pressing_first(found: Sequence[YourTable]) -> list[YourTable]:
-    """What waits for the player comes first; among equals the newest."""
+    """Tables that wait for the player come first; among equals the newest."""
     return sorted(found, key=lambda one: (one.standing, -one.opened_at))
 
 
@@ -321,9 +321,9 @@ class Store(Protocol):
         waits_for: str | None = None,
         outcome: str | None = None,
     ) -> None:
-        """Append entries to a Record, from this number on; nothing is ever taken out again.  Where
-        it is another's turn now, that is noted beside them.  Overtaken if one of these numbers
-        exists already."""
+        """Append entries to a Record, from this number on; nothing is ever taken out again.  A turn
+        that has passed to another is noted beside them.  Overtaken if one of these numbers exists
+        already."""
 
     def append_soon(self, appended: Appended) -> asyncio.Future[None]:
         """The same for one who does not wait here: done when it is on the disk."""
@@ -336,7 +336,7 @@ class Store(Protocol):
         now; None if there is no such table."""
 
     async def holders(self, table_ids: list[str]) -> dict[str, Lease]:
-        """Who holds these tables now, as far as anybody does."""
+        """The present holders of these tables, as far as there are any."""
 
     async def renew(self, node: str, held: dict[str, int], seconds: float) -> set[str]:
         """Hold these tables (by number and epoch) for longer; says which are still ours."""

@@ -40,7 +40,7 @@ def is_address(where: str) -> bool:
 
 
 def engine_at(address: str, writing: bool) -> sa.Engine:
-    """An engine on the database.  What goes wrong is told without the values: they name people."""
+    """An engine on the database.  Failures are told without the values: they name people."""
     url = _url_of(address)
     try:
         import psycopg  # noqa: F401

@@ -92,7 +92,7 @@ asides = sa.Table(
     sa.Column("at_entry", sa.Integer, nullable=False),
     sa.Column("put_at", sa.Float, nullable=False),
 )
-"""What people put down that is not a choice; `audience` is seat, side or all."""
+"""Everything people put down that is not a choice; `audience` is seat, side or all."""
 
 put_away = sa.Table(
     "put_away",
@@ -119,7 +119,7 @@ leases = sa.Table(
     sa.Column("until", sa.Float, nullable=False),
     sa.Index("leases_of_node", "node"),
 )
-"""Which node holds a table, where several share a database; on SQLite it stays empty."""
+"""The node that holds a table, where several share a database; on SQLite it stays empty."""
 
 server_keys = sa.Table(
     "server_keys",

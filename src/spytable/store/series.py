@@ -1,7 +1,7 @@
 """The stored series: games that belong together, and a versioned document for what a box adds.
 
-What a series has come to is nowhere written down.  It follows from the outcomes of its tables, each
-of which is written in one transaction with the last entry of its game: so nothing can be lost, be
+The score of a series is nowhere written down.  It follows from the outcomes of its tables, each of
+which is written in one transaction with the last entry of its game: so nothing can be lost, be
 counted twice, or disagree.  A table that is deleted is a game that nobody played.
 """
 
@@ -57,10 +57,10 @@ class SeriesGame:
     table_id: str
     box: str
     game: int
-    """Which one of the series, counted from 1; where a table was deleted its number is missing."""
+    """Its number in the series, counted from 1; where a table was deleted its number is missing."""
     chairs: str | None
-    """Who sits where: for every seat the place of that person in the series, as "1 0"; None while
-    everybody sits where they sat in the first game."""
+    """The players by seat: for every seat the place of that person in the series, as "1 0"; None
+    while everybody sits where they sat in the first game."""
     settings: TableSettings
     sitters: tuple[Sitter, ...] = field(repr=False)
     opened_at: float

@@ -75,8 +75,8 @@ def write_extension(
 
 
 def empty(connection: sa.Connection, series: str | None) -> None:
-    """Where no table of a series is left, its document goes with the last one.  The row stays: it
-    knows which numbers must not come again."""
+    """The document of a series goes with its last table.  The row stays: it knows which numbers
+    must not come again."""
     if series is None or connection.execute(_HAS_TABLE, {"asked": series}).first() is not None:
         return
     emptied = series_rows.update().where(series_rows.c.id == series)

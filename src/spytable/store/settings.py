@@ -24,11 +24,11 @@ class TableSettings(msgspec.Struct, frozen=True):
     """The settings of a table, fixed when it was opened. Every field may be sent with the form."""
 
     advice: Literal["alone", "all", "none"] = "alone"
-    """Who may ask the strong bot what it would do: one who plays against bots alone, everybody, or
-    nobody."""
+    """The people who may ask the strong bot for its choice: one who plays against bots alone,
+    everybody, or nobody."""
     series: Literal["open", "single", "3", "5", "7"] = "open"
-    """What rematches come to: a score without an end, games that each stand alone, or a series that
-    whoever has won most of so many games wins."""
+    """The sum of the rematches: a score without an end, games that each stand alone, or a series
+    that whoever has won most of so many games wins."""
     turns: Literal["stay", "turn"] = "stay"
     """Whether a rematch leaves everybody in their seat, or hands the first seat or side on."""
 
@@ -84,14 +84,14 @@ def read(document: Any) -> TableSettings:
 
 
 def from_form(fields: Mapping[str, str]) -> TableSettings:
-    """What a form asks for; what it leaves out or empty is as proposed.  Raises ValueError."""
+    """The request of a form; what it leaves out or empty is as proposed.  Raises ValueError."""
     names = TableSettings.__struct_fields__
     chosen = {name: value for name in names if (value := fields.get(name))}
     return msgspec.convert(chosen, TableSettings, strict=False)
 
 
 def possible() -> dict[str, list[str]]:
-    """What each setting may be, the proposed one first."""
+    """The values of each setting, the proposed one first."""
     hints = get_type_hints(TableSettings)
     return {name: list(get_args(hints[name])) for name in TableSettings.__struct_fields__}
 

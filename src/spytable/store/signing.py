@@ -65,9 +65,9 @@ class Keys:
         return text if hmac.compare_digest(signature, self._mac(label, text).hex()) else None
 
     def form_token(self, player: str) -> str:
-        """What a form of this player must carry, so that no other site can send it for them.  It
-        goes under a mask, another each time: in a compressed page, which holds what others wrote,
-        its length would otherwise let it be guessed letter by letter."""
+        """The token that a form of this player must carry, so that no other site can send it for
+        them.  It goes under a mask, another each time: in a compressed page, which holds what
+        others wrote, its length would otherwise let it be guessed letter by letter."""
         mask = secrets.token_bytes(16)
         return (mask + _masked(self._mac("form", player)[:16], mask)).hex()
 

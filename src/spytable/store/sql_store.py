@@ -1,6 +1,6 @@
 """The store over a SQL database: reads side by side, and writes through one writer.
 
-Which database it is, and how many write to it at once, is settled by whoever opens it.
+The opener settles which database it is, and how many write to it at once.
 """
 
 from __future__ import annotations

@@ -33,8 +33,8 @@ _OLDEST = (3, 35, 0)
 
 
 def engine_on(path: Path, writing: bool) -> sa.Engine:
-    """An engine on the file.  The driver opens no transactions of its own; we say when.  What goes
-    wrong is told without the values: they name people."""
+    """An engine on the file.  The driver opens no transactions of its own; we say when.  Failures
+    are told without the values: they name people."""
     waiting = {"timeout": _LONGEST_WAIT}
     engine = sa.create_engine(f"sqlite:///{path}", connect_args=waiting, hide_parameters=True)
 
@@ -56,7 +56,7 @@ def engine_on(path: Path, writing: bool) -> sa.Engine:
 
 def keep_private(path: Path) -> None:
     """Make the file, or what others may read of it, its owner's alone: it holds the seeds of games
-    in play.  What SQLite lays beside it gets the same rights."""
+    in play.  Files that SQLite lays beside it get the same rights."""
     path.touch(mode=0o600)
     if stat.S_IMODE(path.stat().st_mode) & 0o077:
         path.chmod(0o600)

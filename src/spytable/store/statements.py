@@ -1,7 +1,7 @@
 """The SQL statements of the store, for every database, over a given connection.
 
-Each is called inside a transaction.  What can be asked at every choice is put together once: to do
-so takes SQLAlchemy longer than to run it.
+Each is called inside a transaction.  Statements for every choice are put together once: to do so
+takes SQLAlchemy longer than to run it.
 """
 
 from __future__ import annotations

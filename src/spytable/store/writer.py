@@ -33,7 +33,7 @@ class _Errand:
     loop: asyncio.AbstractEventLoop
     done: asyncio.Future[Any]
     appended: Appended | None = None
-    """What it comes to, where it can be done in one statement with others."""
+    """The result, where it can be done in one statement with others."""
     epoch: int | None = None
     answer: Any = None
     problem: Exception | None = None
@@ -92,8 +92,8 @@ class Writer:
         self._kept = threading.local()
         self._queue: queue.SimpleQueue[list[_Errand] | None] = queue.SimpleQueue()
         self._gathered: dict[asyncio.AbstractEventLoop, list[_Errand]] = {}
-        """What a loop has asked for in its present round: a thread is woken once for all of it,
-        for whoever wakes a thread waits for it."""
+        """The errands of a loop in its present round: a thread is woken once for all of it, for
+        whoever wakes a thread waits for it."""
         self._closed = False
         self.commits = 0
         """Commits so far: fewer than errands, when many write at once."""

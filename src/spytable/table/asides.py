@@ -23,7 +23,7 @@ ADVICE = "advice"
 gives the advice, never by a seat itself.  It says nothing more, and so it never stands: no box
 sees it."""
 Sheet = tuple[str, int, str]
-"""Where it stands: for whom, whose, under which topic."""
+"""The sheet it stands on: for whom, whose, under which topic."""
 Swept = Callable[[Sequence[Mark], int | None], Iterable[str]]
 """The topics, of what lies open for all, that had to go when so many of the choices that count had
 been heard of (None: by now)."""
@@ -41,7 +41,7 @@ class Aside:
     seat: int
     audience: str
     topic: str
-    """Which sheet or board it belongs to; those who show it know what that means."""
+    """The sheet or board it belongs to; those who show it know what that means."""
     text: str
     at: int
     """How many entries the Record had by then."""
@@ -123,10 +123,10 @@ class Asides:
 def standing(
     heard: Iterable[HeardAside], side: Callable[[int], int], swept: Swept | None = None
 ) -> list[Mark]:
-    """What still stands, in the order in which it was put down: of each sheet and topic the last,
-    unless it is empty.  A sheet belongs to those it is for: a seat, a side, or all of them; on a
-    common one anybody of them changes what another wrote.  What the game has swept off the table
-    between two of them is gone for good."""
+    """The marks that still stand, in the order in which they were put down: of each sheet and topic
+    the last, unless it is empty.  A sheet belongs to those it is for: a seat, a side, or all of
+    them; on a common one anybody of them changes what another wrote.  Marks that the game has swept
+    off the table between two of them are gone for good."""
     found: dict[Sheet, Mark] = {}
     by = 0
     for one in heard:

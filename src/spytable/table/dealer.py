@@ -37,7 +37,7 @@ def seed_from(number: int) -> bytes:
 
 
 def commitment(seed: bytes) -> str:
-    """What is published of a seed while it is secret."""
+    """The commitment to a seed, published while the seed is secret."""
     return hashlib.sha256(seed).hexdigest()
 
 

@@ -20,7 +20,7 @@ class Choice:
     code: int
     name: str
     family: Kind | None
-    """What it is one of: itself, if it is no member of anything."""
+    """The kind it belongs to: itself, if it is no member of anything."""
     _say: Callable[[int, str], str] = field(repr=False, compare=False)
     _say_in_short: Callable[[int, str], str] = field(repr=False, compare=False)
 
@@ -66,8 +66,8 @@ class Decision:
 class SeatView:
     """All that one seat may know now, to be read by field: `view["deck_size"]`, `view["up"]`.
 
-    This, the Decision and what was heard are all that a Player receives.  Which fields there are,
-    the game's `sight.View` says; a seat of None is a spectator's.
+    This, the Decision and what was heard are all that a Player receives.  The game's `sight.View`
+    lists the fields; a seat of None is a spectator's.
     """
 
     def __init__(self, box: Box, record: Any, seat: int | None) -> None:
@@ -149,5 +149,5 @@ class Result:
         return tuple(seat for seat, score in enumerate(self.scores) if score > 0)
 
     def sentence(self, seat: int | None = None, language: str = "en") -> str:
-        """Who won and why, as that seat would say it."""
+        """The winner and the reason, as that seat would say it."""
         return self._say(seat, language)

@@ -1,6 +1,6 @@
 """An example of a rulebook, played by the rules and drawn by the box's own picture.
 
-What the page shows cannot be wrong: it is what the engine makes of a Position and a few choices.
+The page cannot show anything wrong: it is what the engine makes of a Position and a few choices.
 An example that cannot be played, or ends otherwise than it says, is refused with the reason.
 """
 
@@ -25,7 +25,7 @@ class Shown:
     drawing: Drawing
     sections: tuple[Section, ...]
     told: tuple[str, ...]
-    """What happened on the way, as the table tells it."""
+    """The events on the way, as the table tells them."""
 
 
 def played(opened: OpenedBox, example: Example, language: str = "en") -> Table:
@@ -58,7 +58,7 @@ def _seat_offered(table: Table, name: str) -> int:
 
 
 def shown(opened: OpenedBox, example: Example, language: str) -> Shown:
-    """What the example comes to, for a reader of this language; with nothing to choose."""
+    """The result of the example, for a reader of this language; with nothing to choose."""
     table = played(opened, example, language)
     drawing = _drawing(table, example.sees, language)
     by_name = {section.name: section for section in drawing.sections}

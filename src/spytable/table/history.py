@@ -56,7 +56,7 @@ class History:
     recalled_by: int = -1
     """The one listener that remembers something from before the first step."""
     recalled: tuple[tuple[bytes, HeardChoice], ...] = ()
-    """What that was: the View before it, and what was heard."""
+    """The choice: the View before it, and what was heard."""
     log: list[tuple[int, ...]] = field(default_factory=list)
     """`own` as it was at the start and after every entry of the Record."""
     _places: list[list[int]] = field(default_factory=list)
@@ -136,7 +136,7 @@ class History:
         return past[since:] + [(steps[n].who, steps[n].heard[place]) for n in numbers]
 
     def movers(self, place: int, newest_first: bool = False) -> Iterator[int]:
-        """Who made the choices that a listener has heard of, one after the other."""
+        """The makers of the choices that a listener has heard of, one after the other."""
         past = [who for _, (who, _) in self.recalled] if place == self.recalled_by else []
         numbers = self._places[place]
         if newest_first:
@@ -184,8 +184,8 @@ class History:
         return self.recalled[moment][0] if moment < self._before(place) else None
 
     def state_at(self, place: int, moment: int) -> bytes | None:
-        """A State at this moment of the listener; None if the present one is.  What it did not
-        hear of since changes nothing that it sees."""
+        """A State at this moment of the listener; None if the present one is.  Choices it did not
+        hear of since change nothing that it sees."""
         moment -= self._before(place)
         numbers = self._places[place]
         if moment >= len(numbers):

@@ -18,14 +18,14 @@ from .table import Table
 
 
 class OpenedBox:
-    """A Box with a table under it.  What is not named here is asked of the `box` itself."""
+    """A Box with a table under it.  Everything not named here is asked of the `box` itself."""
 
     def __init__(self, box: Box) -> None:
         self.box = box
 
     @property
     def name(self) -> str:
-        """What a Record calls the game."""
+        """The name of the game in a Record."""
         return self.box.name
 
     def title(self, language: str = "en") -> str:
@@ -39,7 +39,7 @@ class OpenedBox:
 
     @property
     def options(self) -> tuple[Option, ...]:
-        """What is to be settled before the game."""
+        """The settings to be chosen before the game."""
         return self.box.options
 
     def variants(self) -> Sequence[tuple[int, dict[str, str]]]:

@@ -13,7 +13,7 @@ T = TypeVar("T")
 
 
 def at_a_stroke(slices: Generator[None, None, T]) -> T:
-    """What comes of it when it is thought through without a break."""
+    """The result of thinking it through without a break."""
     while True:
         try:
             next(slices)

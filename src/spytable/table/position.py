@@ -95,7 +95,8 @@ def _set_up(box: Box, players: int, variant: dict[str, str]) -> dict[str, Any]:
 
 
 def _refuse_impossible(box: Box, players: int, variant: dict[str, str], state: Any) -> None:
-    """What no layout can say: the box knows it; and a running game must offer something."""
+    """Situations that no layout can rule out: the box knows it; and a running game must offer
+    something."""
     set_up = _set_up(box, players, variant)
     given = to_document(box.state, state)
     for name in ("players", *(option.name.replace("-", "_") for option in box.options)):

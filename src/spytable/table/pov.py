@@ -85,7 +85,7 @@ class Pov:
 
     @property
     def view(self) -> SeatView:
-        """What this seat may know: a copy that is the asker's own."""
+        """The knowledge of this seat: a copy that is the asker's own."""
         now = self._now()
         if now.view is None:
             view = new(self.box.view)
@@ -108,8 +108,8 @@ class Pov:
         return to_json(self.box.view, self.seen)
 
     def look_back(self, moment: int) -> SeatView:
-        """What this seat could see after it had heard of so many choices; for stepping through
-        what happened."""
+        """The View of this seat after it had heard of so many choices; for stepping through what
+        happened."""
         if not 0 <= moment <= self.heard_count:
             raise ValueError(f"there was no moment {moment}; the last one is {self.heard_count}")
         return SeatView(self.box, self._truth.seen_at(self._place, moment), self.seat)
@@ -166,7 +166,7 @@ class Pov:
 
     @property
     def decision(self) -> Decision | None:
-        """What this seat is asked now; None if that is nothing."""
+        """The present question to this seat; None if that is nothing."""
         now = self._now()
         if now.decision is None and self.seat is not None and (offered := self.offered):
             names, kind = self.box.choice_names, self.box.family_of
@@ -206,7 +206,7 @@ class Pov:
 
     @property
     def heard(self) -> tuple[Heard, ...]:
-        """What this seat has heard of every choice that counts."""
+        """The part that this seat has heard of every choice that counts."""
         names = self.box.choice_names
         return tuple(
             Heard(moment, who, code, names[code])
@@ -241,7 +241,8 @@ class Pov:
 
     @property
     def mover(self) -> int | None:
-        """Who chose last, of what this seat has heard; the Dealer does not count."""
+        """The seat that chose last, of the choices this seat has heard; the Dealer does not
+        count."""
         movers = self._truth.history.movers(self._place, newest_first=True)
         return next((who for who in movers if who >= 0), None)
 
@@ -261,7 +262,7 @@ class Pov:
         )
 
     def told(self, language: str = "en") -> list[Told]:
-        """What has happened, in sentences, as this seat may hear it; oldest first."""
+        """The events, in sentences, as this seat may hear them; oldest first."""
         truth, place = self._truth, self._place
         return truth.tellings.told(
             place,
@@ -274,7 +275,8 @@ class Pov:
 
     @property
     def asides(self) -> tuple[HeardAside, ...]:
-        """What people have put down beside the game, as far as this seat may know of it."""
+        """The asides that people have put down beside the game, as far as this seat may know of
+        them."""
         now, truth = self._now(), self._truth
         if now.asides is None:
             if not truth.asides.kept and not truth.asides.recalled:
@@ -297,7 +299,7 @@ class Pov:
         return now.marks
 
     def _swept(self, marks: Sequence[Mark], heard: int | None) -> Iterable[str]:
-        """What the game itself needed of it by then."""
+        """The part of it that the game itself needed by then."""
         sweep = self.box.manners.swept
         assert sweep is not None
         view = self.seen if heard is None else self._truth.seen_at(self._place, heard)
@@ -305,18 +307,18 @@ class Pov:
 
     @property
     def advised(self) -> list[tuple[int, int]]:
-        """Who has asked for advice, and how many of the choices that count now this seat had heard
-        of by then; oldest first."""
+        """The seats that have asked for advice, with the number of choices that count now and that
+        this seat had heard of by then; oldest first."""
         return [(one.seat, one.heard) for one in self.asides if one.topic == ADVICE]
 
     # -- in words -----------------------------------------------------------------------------
 
     def names(self, language: str = "en") -> Sequence[str]:
-        """Who sits where, as a reader of that language sees it."""
+        """The names by seat, as a reader of that language sees them."""
         return self._truth.names_in(language)
 
     def prompt(self, language: str = "en") -> str:
-        """What this seat is asked, or whom it waits for; at the end, who won and why."""
+        """The question to this seat, or the seat it waits for; at the end, who won and why."""
         return self.box.words.prompt(self.seen, self.names(language), language)
 
     def goal(self, language: str = "en") -> str:
@@ -331,7 +333,7 @@ class Pov:
         return tuple(self.box.words.explanations(view, language))
 
     def reason(self, code: int, language: str = "en") -> str:
-        """What speaks for a choice on offer, where the box can say so."""
+        """The reason for a choice on offer, where the box can give one."""
         return self.box.words.reason(self.seen, code, self.names(language), language)
 
     def objections(self, language: str = "en") -> tuple[Objection, ...]:

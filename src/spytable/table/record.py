@@ -53,7 +53,7 @@ HEADER = (
     "contributions",
     "start",
 )
-"""What every record says above its play, in this order, from the second line on."""
+"""The lines above the play of every record, in this order, from the second line on."""
 EVENTS = frozenset(Kind) - {Kind.CHOICE, Kind.UNDO}
 """The kinds that rules do not see."""
 IN_PLAY = "in play"
@@ -83,7 +83,7 @@ class Record:
     seed: str = ""
     """Revealed when the game is over."""
     edition: str = ""
-    """Which box file of an owner it was played with; none for our own."""
+    """The box file of an owner it was played with; none for our own."""
     laid_out: int = 0
     """How many of the Dealer's first choices come from a lesson, and not from the seed."""
 
@@ -129,7 +129,7 @@ class Record:
 
 
 def _format(entries: Iterable[Entry]) -> int:
-    """Which format these need: the oldest that can say it, so that old programs can read it."""
+    """The format that these need: the oldest that can say it, so that old programs can read it."""
     kinds = {entry.kind for entry in entries}
     return 3 if kinds & EVENTS else 2 if Kind.UNDO in kinds else 1
 

@@ -65,7 +65,8 @@ def parse(text: str) -> Record:
 
 
 def _entry(seat: int, word: str) -> Entry | None:
-    """What a line of play tells; None for an event that nobody knows, or that no seat can cause."""
+    """The content of a line of play; None for an event that nobody knows, or that no seat can
+    cause."""
     if word == UNDO:
         return Entry(seat, kind=Kind.UNDO)
     if not word.startswith("("):

@@ -67,7 +67,7 @@ class RulesCache:
 
     @property
     def present(self) -> Present:
-        """What the rules say now.  It is the same object as long as nothing happens."""
+        """The state of the rules now.  It is the same object as long as nothing happens."""
         return self._present or self._survey()
 
     def forget(self) -> None:
@@ -112,7 +112,7 @@ class RulesCache:
         return found
 
     def outcomes(self) -> list[tuple[str, int]]:
-        """What the Dealer may choose, with weights."""
+        """The possible choices of the Dealer, with weights."""
         offered, names = self.offered(DEALER), self.box.choice_names
         weights = numbers(np.zeros(len(offered), np.int64))
         table_calls.weights(self.state, len(offered), numbers(np.array(offered, np.int16)), weights)
@@ -130,7 +130,7 @@ class RulesCache:
         return present.outcome
 
     def seen(self, seat: int | None) -> Any:
-        """What a seat may know now, to be read and never written."""
+        """The present View of a seat, to be read and never written."""
         views = (self._present or self._survey()).views
         view = views.get(seat)
         if view is None:
@@ -138,7 +138,7 @@ class RulesCache:
         return view
 
     def seen_in(self, before: bytes, seat: int | None) -> Any:
-        """What it could know in a State that was."""
+        """Its View of a State that was."""
         return self._observe(revived(self.box.state, before), seat)
 
     def _observe(self, state: Any, seat: int | None) -> Any:

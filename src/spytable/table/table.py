@@ -94,7 +94,7 @@ class Table:
         return found
 
     def decision(self) -> Decision | None:
-        """What the seat that is waited for first is asked; None at the end."""
+        """The question to the seat that is waited for first; None at the end."""
         first = self._truth.rules.decider
         return None if first in (DEALER, NOBODY) else self.pov(first).decision
 
@@ -127,7 +127,7 @@ class Table:
 
     @property
     def record(self) -> Record:
-        """What was chosen so far."""
+        """The choices so far."""
         return self._truth.record
 
     @record.setter
@@ -310,7 +310,7 @@ class Table:
         return self._truth.kept_to_line()
 
     def ahead(self) -> tuple[tuple[int, str], ...]:
-        """What the line holds from here on; nothing once somebody has left it."""
+        """The rest of the line from here on; nothing once somebody has left it."""
         if not self.line or self.kept_to_line() < self.moment:
             return ()
         return self.line[self.moment :]
@@ -382,7 +382,7 @@ class Table:
         return self.box.family_of(last.code) in held_open and self._truth.may_undo(last.who)
 
     def _laid_out(self) -> str:
-        """What the line wants the Dealer to choose; nothing if it wants or can want nothing."""
+        """The choice that the line wants of the Dealer; nothing if it wants or can want nothing."""
         who, name = (*self.ahead(), (NOBODY, ""))[0]
         possible = who == DEALER and self.box.codes.get(name) in self._truth.rules.offered(DEALER)
         return name if possible else ""

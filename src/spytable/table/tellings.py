@@ -12,9 +12,9 @@ from .decision import Told
 from .history import HeardChoice
 
 HeardSince = Callable[[int], Sequence[HeardChoice]]
-"""What the listener has heard of after the first so many choices."""
+"""The part that the listener has heard of after the first so many choices."""
 SeenAt = Callable[[int], Any]
-"""What the listener could see after it had heard of so many choices."""
+"""The View of the listener after it had heard of so many choices."""
 
 
 @remembered
@@ -24,7 +24,7 @@ def _shared(pieces: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _until(told: tuple[Told, ...], moment: int) -> tuple[Told, ...]:
-    """What was told before that moment."""
+    """Everything told before that moment."""
     return tuple(one for one in told if one.moment < moment)
 
 
@@ -37,7 +37,7 @@ class Tellings:
         self._told: dict[tuple[int, str], tuple[int, tuple[Told, ...]]] = {}
         """By listener and language: how many choices it had heard of, and what it was told."""
         self._last: dict[int, tuple[int, Any]] = {}
-        """What each listener could see when it was told something last, and by which moment: the
+        """The View of each listener when it was told something last, and the moment of that: the
         next telling begins there."""
 
     def told(

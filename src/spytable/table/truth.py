@@ -27,7 +27,7 @@ class Truth:
     box: Box
     rules: RulesCache
     record: Record
-    """What was chosen so far; whoever lets it happen writes it down."""
+    """The choices so far; whoever lets it happen writes it down."""
     names_in: Callable[[str], Sequence[str]]
     """The names as a reader of that language sees them: a bot's may be said in each."""
     line: tuple[tuple[int, str], ...] = ()
@@ -49,7 +49,7 @@ class Truth:
         return self.rules.players
 
     def place(self, seat: int | None) -> int:
-        """Where a seat stands in lists of all who listen; a spectator stands last."""
+        """The place of a seat in lists of all who listen; a spectator stands last."""
         return self.players if seat is None else self.seat(seat)
 
     def seat(self, seat: int) -> int:
@@ -63,7 +63,7 @@ class Truth:
         return int(self.box.rules.side(self.players, seat))
 
     def seen_at(self, place: int, moment: int) -> Any:
-        """What a listener could see after it had heard of so many choices."""
+        """The View of a listener after it had heard of so many choices."""
         seat = None if place == self.players else place
         seen = self.history.seen(place, moment)
         if seen is not None:

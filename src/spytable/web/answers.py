@@ -1,6 +1,6 @@
 """JSON answers beside those of a table: the shelf, your tables, rules, refusals; msgspec Structs.
 
-What is said of a table itself is in `table_page.data`.  The OpenAPI document is made of both.
+The data of a table itself is in `table_page.data`.  The OpenAPI document is made of both.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ class PartyData(msgspec.Struct):
 
     names: list[str]
     seats: list[int]
-    """Where they sit at the newest table."""
+    """Their seats at the newest table."""
     wins: int
     leads: bool
     won: bool
@@ -96,7 +96,7 @@ class SeriesOfTable(msgspec.Struct):
 
     id: str
     game: int
-    """Which game of it this is, counted from 1."""
+    """The number of this game in it, counted from 1."""
     needed: int
     """The games that win it; 0 if it has no end."""
     parties: list[PartyData]
@@ -160,7 +160,7 @@ class DealData(msgspec.Struct):
     """The number of its line in the record."""
     moment: int
     outcomes: tuple[tuple[str, int], ...]
-    """What could have been dealt, each with its weight, in the order of the rules."""
+    """The deals that were possible, each with its weight, in the order of the rules."""
     dealt: str
 
 
@@ -171,7 +171,7 @@ class ShuffleData(msgspec.Struct):
     deals: list[DealData]
     """Every deal but those that a lesson laid out."""
     says: str
-    """What can be said of it, with {found} for how many of them follow."""
+    """The sentence about it, with {found} for how many of them follow."""
 
 
 class HealthData(msgspec.Struct):

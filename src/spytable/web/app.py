@@ -76,7 +76,7 @@ class Site:
     opening: Limit
     metrics: Metrics
     passing_on: PassingOn | None = None
-    """Where several nodes share the store: asks them for those who came to this one."""
+    """Among several nodes that share the store: asks them for those who came to this one."""
 
 
 Handler = Callable[[Visit], Awaitable[Response]]
@@ -108,7 +108,7 @@ class Endpoint:
         await response(scope, receive, send)
 
     async def _answered_elsewhere(self, visit: Visit, held: HeldElsewhere) -> Response:
-        """What the node answers that holds the table.  Where it cannot be reached it has perhaps
+        """The answer of the node that holds the table.  Where it cannot be reached it has perhaps
         just stopped, and the table will be ours: nothing was done yet, so it is asked again here.
         """
         passing_on = visit.site.passing_on
@@ -134,7 +134,7 @@ def _post(path: str, handler: Handler) -> Route:
 
 
 async def _described(visit: Visit) -> Response:
-    """What programs may ask."""
+    """The addresses open to programs."""
     return visit.data(openapi.document())
 
 

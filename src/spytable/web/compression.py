@@ -21,7 +21,7 @@ WORTH_IT = 600
 _LEVEL = 2
 """Of messages: half the work of 3, for a fiftieth more bytes."""
 _quick: Any = zlib
-"""What packs: with `spytable[fast]` in a quarter of the time, and each choice brings a message."""
+"""The packer: with `spytable[fast]` in a quarter of the time, and each choice brings a message."""
 try:
     from isal import isal_zlib
 

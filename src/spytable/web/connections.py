@@ -3,9 +3,9 @@
 Uvicorn waits for ever for a request that is never finished, and a thousand such connections use up
 the files that a process may open.  So its protocol, whichever is installed, gets another in front
 (by uvicorn's `http` setting), which counts connections for each address and looks at the clock once
-a second.  What a request has come to it is told by `middleware.RequestGuard`; what lies unread it
-asks the transport.  Sizes of bodies are limited where they are read (`request`).  A proxy in front
-may do all of this as well; then connections are counted there, for a trusted proxy has no limit.
+a second.  The state of a request is told by `middleware.RequestGuard`; what lies unread it asks the
+transport.  Sizes of bodies are limited where they are read (`request`).  A proxy in front may do
+all of this as well; then connections are counted there, for a trusted proxy has no limit.
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ while we hang up would be told nothing, for the system then takes back what was 
 _LINGERING = 100
 """So many at once; the others are hung up on."""
 _FILES_FOR_OURSELVES = 300
-"""What the process opens beside its connections: the store, the box files, those that compile; and
-how many may come in at a stroke before they are counted."""
+"""The files that the process opens beside its connections: the store, the box files, those that
+compile; and how many may come in at a stroke before they are counted."""
 
 _SAID = {
     400: ("Bad Request", "This is not a request that a browser would send."),
@@ -70,7 +70,8 @@ class Connections:
         self._lingering = 0
 
     def in_front_of(self, protocol: Callable[..., asyncio.Protocol]) -> type[asyncio.Protocol]:
-        """What uvicorn's `http` setting takes: called as the protocol's class would be."""
+        """The protocol class for uvicorn's `http` setting: called as the protocol's class would
+        be."""
 
         def guarded(**given: Any) -> asyncio.Protocol:
             return Connection(self, protocol(**given))

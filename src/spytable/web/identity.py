@@ -14,7 +14,7 @@ from starlette.responses import Response
 from spytable.store.signing import Keys, fresh_id
 
 OLD_COOKIE = "spytable"
-"""What the cookie of every server was called once: two on one host took it from each other."""
+"""The former name of every server's cookie: two on one host took it from each other."""
 _YEAR = 365 * 24 * 3600
 
 
@@ -30,13 +30,13 @@ class Visitor:
 
     @property
     def form_token(self) -> str:
-        """What their forms carry; masked afresh each time."""
+        """The token their forms carry; masked afresh each time."""
         return self.keys.form_token(self.player)
 
 
 def cookie_name(keys: Keys, secure: bool) -> str:
-    """The cookie of this server: browsers do not tell the ports of a host apart.  What came by
-    https has a name that browsers take from https only, so neither can spoil the other."""
+    """The cookie of this server: browsers do not tell the ports of a host apart.  A cookie that
+    came by https has a name that browsers take from https only, so neither can spoil the other."""
     return f"{'__Host-' if secure else ''}spytable-{keys.mark}"
 
 
@@ -46,7 +46,7 @@ def preference_name(keys: Keys, name: str, secure: bool) -> str:
 
 
 def preference(keys: Keys, cookies: Mapping[str, str], name: str, secure: bool) -> str:
-    """What a visitor prefers; by http also by the name that such cookies had once.  By https only
+    """A visitor's preference; by http also by the name that such cookies had once.  By https only
     what was set by https counts, as it does for who they are."""
     own = preference_name(keys, name, secure)
     names = (own,) if secure else (own, name)

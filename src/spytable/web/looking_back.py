@@ -25,14 +25,14 @@ class Past:
 
     at: int
     number: int
-    """Which step this is, counted from one."""
+    """The number of this step, counted from one."""
     count: int
     first: int | None
     back: int | None
     forward: int | None
     """The neighbouring steps; None at either end."""
     sentences: list[str]
-    """What happened then; nothing at the opening."""
+    """The events of that step; nothing at the opening."""
     your_turn: bool
     """Whether the present waits for this reader."""
 

@@ -108,7 +108,7 @@ class RequestGuard:
 
 
 def _said_by_node(scope: Scope) -> bytes | None:
-    """What the request says of having been passed on, if it says anything."""
+    """The claim of the request to have been passed on, if it makes one."""
     return next((value for name, value in scope["headers"] if name == HEADER), None)
 
 

@@ -1,6 +1,6 @@
 """Cache busting for ES modules: each names those it imports by a hash of their content.
 
-Our sources say `import ... from "./room.js"`.  What is served says `"./room.js?v=<mark>"`, so a
+Our sources say `import ... from "./room.js"`.  The served text says `"./room.js?v=<mark>"`, so a
 module changes, and is fetched anew, when anything it imports does; no import map is needed.
 """
 

@@ -24,7 +24,7 @@ _GOOD_FOR = 60.0
 """Seconds by which the clocks of two nodes may differ, the way included."""
 
 CLAIM = "passed on"
-"""Where a proven claim lies in the state of a request."""
+"""The key of a proven claim in the state of a request."""
 
 
 class Claim(msgspec.Struct, frozen=True, array_like=True):
@@ -54,7 +54,7 @@ def header(keys: Keys, claim: Claim, method: str, target: bytes) -> bytes:
 
 
 def read(keys: Keys, value: bytes, method: str, target: bytes) -> Claim | None:
-    """What a header claims; None if no node has said so, of this request and lately."""
+    """A header's claim; None if no node has said so, of this request and lately."""
     text = keys.read(_LABEL, value.decode("latin-1"))
     if text is None:
         return None
@@ -68,7 +68,7 @@ def read(keys: Keys, value: bytes, method: str, target: bytes) -> Claim | None:
 
 
 def target_of(scope: dict[str, Any]) -> bytes:
-    """What stands behind the method in the first line of a request."""
+    """The target behind the method in the first line of a request."""
     path: bytes = scope.get("raw_path") or scope["path"].encode()
     query: bytes = scope.get("query_string", b"")
     return path + b"?" + query if query else path

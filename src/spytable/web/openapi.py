@@ -181,7 +181,7 @@ def _schema(struct: type[msgspec.Struct]) -> dict[str, Any]:
 
 
 def _settled() -> dict[str, Any]:
-    """What else may be settled with a new table, by names that only its form knows."""
+    """The other settings of a new table, by names that only its form knows."""
     option = {"type": "string", "description": "Each of the form's `options`, if not as usual"}
     return {"option-NAME": option} | {
         name: {

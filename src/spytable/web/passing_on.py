@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 log = logging.getLogger("spytable.web")
 
 NOT_HERE = 421
-"""What one node says to another that it has let a table go: Misdirected Request."""
+"""The message by which one node tells another that it has let a table go: Misdirected Request."""
 _LOOKED_AT = 1.0
 """Seconds between two looks at who holds the tables for which answers are under way."""
 _TOLD_EVERY = 30.0
@@ -70,7 +70,7 @@ class _Passage:
 
     lease: Lease
     waits: asyncio.Future[Any] | None = None
-    """What is waited for now; it is cancelled if the table leaves the node."""
+    """The present wait; it is cancelled if the table leaves the node."""
     is_cut: bool = False
 
     def cut(self) -> None:

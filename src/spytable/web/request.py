@@ -80,7 +80,7 @@ class Visit:
 
     @property
     def client(self) -> str:
-        """Whom limits are counted for."""
+        """The one for whom limits are counted."""
         return counted_as(self.address)
 
     @property
@@ -116,8 +116,8 @@ class Visit:
         return f"{self.origin}{path}"
 
     def surroundings(self, box: str = "", inviter: str = "", query: str = "") -> dict[str, Any]:
-        """What every page needs beside its own content; a preview speaks of its box.  The query is
-        only what this page itself has understood: what others may choose must not be compressed
+        """Everything a page needs beside its own content; a preview speaks of its box.  The query
+        is only what this page itself has understood: what others may choose must not be compressed
         beside a secret, such as the key of an invitation (BREACH)."""
         return {
             "theme": self.theme,
@@ -189,7 +189,7 @@ class Visit:
     # Fields
 
     async def body(self) -> bytes:
-        """What was sent, kept for whoever asks again."""
+        """The body that was sent, kept for whoever asks again."""
         if self._body is None:
             self._body = await _all_of_body(self, self.site.settings.largest_body)
         return self._body

@@ -30,7 +30,7 @@ class PartyOnPage(NamedTuple):
 
     @property
     def called(self) -> str:
-        """Who they are, in one breath."""
+        """Their names, in one breath."""
         return " + ".join(self.names)
 
 
@@ -39,9 +39,9 @@ class SeriesOnPage(NamedTuple):
 
     id: str
     game: int
-    """Which game of it is looked at."""
+    """The number of the game that is looked at."""
     terms: str
-    """What it is: "Best of 3"; empty without an end."""
+    """Its kind: "Best of 3"; empty without an end."""
     needed: int
     """The games that win it; 0 if it has no end."""
     parties: tuple[PartyOnPage, ...]
@@ -51,7 +51,7 @@ class SeriesOnPage(NamedTuple):
     score: str
     """As "Ann 2 : 1 Bob"."""
     standing: str
-    """Who leads, or has won."""
+    """The leader, or the winner."""
 
     @property
     def figures(self) -> str:
@@ -163,7 +163,7 @@ def _standing(parties: Sequence[PartyOnPage], score: Score, language: str) -> st
 
 
 def _of(parties: Sequence[PartyOnPage], you: str, yours: str, one: str, several: str) -> str:
-    """Which of the sentences is about these."""
+    """The one of the sentences that is about these."""
     if len(parties) == 1 and parties[0].you:
         return you if len(parties[0].names) == 1 else yours
     names = [name for party in parties for name in party.names]

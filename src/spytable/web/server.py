@@ -181,7 +181,7 @@ def _why_not(host: str, port: int, problem: OSError) -> str:
 
 
 def announcement(settings: Settings) -> list[str]:
-    """What to tell people: where the tables are, for this machine and for others."""
+    """The lines for people: where the tables are, for this machine and for others."""
     host, port = settings.listening or ("127.0.0.1", 0)
     lines = [f"Spytable is at {_local(host, port)}/"]
     if settings.address:
@@ -203,7 +203,7 @@ def announcement(settings: Settings) -> list[str]:
 
 
 def _local(host: str, port: int) -> str:
-    """Where this computer reaches what listens there."""
+    """The address by which this computer reaches a server that listens there."""
     return f"http://{'127.0.0.1' if is_wildcard(host) else bracketed(host)}:{port}"
 
 

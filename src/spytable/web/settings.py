@@ -46,9 +46,10 @@ class Settings(HallSettings):
     address: str = ""
     """The public address, such as https://spies.example, if the owner gave one."""
     proxies: Proxies = field(default_factory=Proxies)
-    """Whose word on forwarded requests is believed."""
+    """The proxies whose word on forwarded requests is believed."""
     metrics_token: str = field(default="", repr=False)
-    """What opens /health and /metrics to those who are not on this machine; empty: nothing does."""
+    """The token that opens /health and /metrics to those who are not on this machine; empty:
+    nothing does."""
     listening: tuple[str, int] | None = None
     """The host and port where the server listens; nothing for a rehearsal without sockets."""
 

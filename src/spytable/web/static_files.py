@@ -106,7 +106,8 @@ def _outsourced(box: str) -> tuple[StaticFile, str]:
 
 
 def stubs(box: str) -> str:
-    """What a page holds of a box's definitions: the rest lies in a file that browsers keep."""
+    """The part of a box's definitions that a page holds: the rest lies in a file that browsers
+    keep."""
     return _outsourced(box)[1]
 
 
@@ -147,7 +148,7 @@ def font_addresses() -> list[str]:
 
 
 def address(name: str) -> str:
-    """Where a page finds a static file; the address changes with the content."""
+    """The address of a static file for a page; the address changes with the content."""
     return _addressed(name, static_files())
 
 

@@ -1,8 +1,9 @@
 """Server-sent events: each open page is sent what changed for its own seat, as soon as it did.
 
 A page says which version it shows (`known`, or the id of the last event) and is sent the changed
-parts; where too much was missed, the whole.  With `as=json` a program is sent data instead.  What
-a seat may not notice sends it nothing: no event, and no heartbeat sooner or later than without it.
+parts; where too much was missed, the whole.  With `as=json` a program is sent data instead.
+Nothing is sent for a choice that a seat may not notice: no event, and no heartbeat sooner or later
+than without it.
 """
 
 from __future__ import annotations

@@ -41,7 +41,7 @@ def part(name: str, language: str, **values: Any) -> str:
 
 @once
 def _spoken(language: str) -> dict[str, Any]:
-    """What every template may say, in a language."""
+    """Everything a template may say, in a language."""
     return {
         "language": language,
         "languages": OWN_NAMES,

@@ -1,6 +1,6 @@
 """Choices by name: a family and a member, `up:saboteur`.
 
-Where a member is hidden (`swap:hidden`), that is what those hear who may not know the card.
+A hidden member (`swap:hidden`) is for those who hear of the choice and may not know the card.
 """
 
 from __future__ import annotations

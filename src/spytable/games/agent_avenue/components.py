@@ -143,7 +143,7 @@ COPIES = table([0, 6, 6, 6, 6, 6, 6, 1, 1])
 """AA-15. printed: six copies of six names, one Sidekick, one Mole: 38 cards."""
 CARDS = 38
 PLACES = table([0] + [8**place for place in range(8)], np.int32)
-"""Where a number of copies of an agent stands in a number that tells of all: a digit of eight."""
+"""The place of a number of copies of an agent in a number that tells of all: a digit of eight."""
 
 WINS = 100
 LOSES = -100

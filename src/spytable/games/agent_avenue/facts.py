@@ -75,7 +75,8 @@ def swaps_of(players: int, seat: int) -> int:
 
 @rule
 def swaps_left(players: int, seat: int, made: int, deck_size: int) -> int:
-    """AA-33, AA-165, AA-177. What is left of a seat's own swaps; AA-73: none without a deck."""
+    """AA-33, AA-165, AA-177. The number of a seat's own swaps that are left; AA-73: none without a
+    deck."""
     if deck_size == 0:
         return 0
     return swaps_of(players, seat) - made
@@ -110,7 +111,7 @@ def spaces(agent: int, copies: int, ongoing: Row) -> int:
 
 @rule
 def worth(agent: int, copies: int, ongoing: Row) -> int:
-    """What this copy of an agent does for a side: WINS, LOSES or so many spaces.  Leader of the
+    """The effect of this copy of an agent on a side: WINS, LOSES or so many spaces.  Leader of the
     Pack makes the third Daredevil a win."""
     printed = symbol(agent, copies)
     if printed == WINS:

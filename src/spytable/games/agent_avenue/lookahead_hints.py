@@ -1,9 +1,9 @@
 """Lookahead hints of Agent Avenue: the exchange of two cards, to its end.
 
-Who lays knows both cards; who picks knows one, and the other may have any name that is not ruled
-out.  In simple mode nothing else can decide the game before the turn is over.  In advanced mode a
-pawn may stop at the market, and abilities speak of hands nobody sees; in pairs a partner's hand
-matters.  Then a number of hands is looked at for every name.
+The side that lays knows both cards; who picks knows one, and the other may have any name that is
+not ruled out.  In simple mode nothing else can decide the game before the turn is over.  In
+advanced mode a pawn may stop at the market, and abilities speak of hands nobody sees; in pairs a
+partner's hand matters.  Then a number of hands is looked at for every name.
 """
 
 from __future__ import annotations
@@ -92,7 +92,7 @@ def is_guess(s: State, choice: int) -> bool:
 
 @rule
 def chance_ahead(s: State) -> int:
-    """What is drawn, and what comes to the market, matters in this turn only where the market is
+    """Drawn cards, and those that come to the market, matter in this turn only where the market is
     visited: in simple mode never.  A swap gives the turn another hand: that is not looked into."""
     if s.phase == Phase.DRAW:
         return BEYOND

@@ -44,7 +44,7 @@ _AT_MARKET = (Phase.MARKET, Phase.TAKER, Phase.ABILITY, Phase.AGAIN)
 def objections(
     v: View, offered: Sequence[int], names: Sequence[str], language: str
 ) -> tuple[Objection, ...]:
-    """What the holder of the view might press in vain now, and why."""
+    """Everything the holder of the view might press in vain now, with the reasons."""
     if v.seat < 0 or v.winner:
         return ()
     return _objections(_facts(v), frozenset(offered), language)

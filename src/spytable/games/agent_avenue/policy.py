@@ -47,7 +47,7 @@ def wanted(s: State, dice: Dice) -> int:
 
 @rule
 def value_of(s: State, side: int) -> int:
-    """What the card face up would do for a side, in spaces."""
+    """The effect of the card face up on a side, in spaces."""
     printed = symbol(s.up, s.agents[side, s.up] + 1)
     if printed == WINS:
         return DECISIVE

@@ -232,7 +232,8 @@ def _moment(s: State) -> str | None:
 
 
 def _judged(s: State) -> str | None:
-    """What the last judging would not have let pass: nothing has been recruited since."""
+    """A situation that the last judging would not have let pass: nothing has been recruited
+    since."""
     refilling = s.phase == Phase.REFILL and s.down != 0
     if s.phase not in (*_LAYING, Phase.DOWN, Phase.DRAW, Phase.RECRUIT) and not refilling:
         return None

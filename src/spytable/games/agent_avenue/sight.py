@@ -82,8 +82,8 @@ def observe_laid(s: State, seat: int, v: View) -> None:
 
 @rule
 def mark_deciding(s: State, v: View) -> None:
-    """AA-04, AA-18. Whom everyone waits for is public.  One who may merely swap meanwhile is not
-    waited for."""
+    """AA-04, AA-18. The seat that everyone waits for is public.  One who may merely swap meanwhile
+    is not waited for."""
     for place in range(s.players):
         if is_waited_for(s, place):
             v.deciding[place] = 1
@@ -91,8 +91,8 @@ def mark_deciding(s: State, v: View) -> None:
 
 @rule
 def overhear(s: State, choice: int, seat: int) -> int:
-    """What a seat learns of a choice: all of an open one, the family of a hidden one, nothing of
-    a card laid face up before its companion lies beside it."""
+    """The part of a choice that a seat learns: all of an open one, the family of a hidden one,
+    nothing of a card laid face up before its companion lies beside it."""
     if SWAP.has(choice):
         return choice if seat == swapper(s, choice) else SWAP.code(Agent.NONE)
     if PARTNER_SWAP.has(choice):

@@ -55,8 +55,8 @@ SUSPECTS = ("v", "x", "y", "z")
 ACTIONS = ("move", "suspect", "tram", "all", "light", "check")
 CARDS = 5
 SIGHTS = ("bridge", "river", "square", "church", "park")
-"""What a circle may be found by on the picture, where there is such a thing: only sentences use
-it."""
+"""A landmark by which a circle is found on the picture, where there is such a thing: only sentences
+use it."""
 SOURCES = ("printed", "deduced", "ours")
 STOCK = {
     "files": 4,
@@ -149,7 +149,7 @@ _FILE: Form = {
 
 
 def _faults(box: dict[str, Any]) -> Faults:
-    """What is wrong with a box, all of it."""
+    """All faults of a box."""
     found: Faults = []
     file = fitting("the file", box, _FILE, found, optional=("stock",))
     listed = {}

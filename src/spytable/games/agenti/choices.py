@@ -1,6 +1,6 @@
 """Choice codes and their names, family by family: `step:a7` is STEP.code(Circle.A7).
 
-Where a member is hidden (`find:hidden`), that is what those hear who may not know it.
+A hidden member (`find:hidden`) is for those who hear of the choice and may not know it.
 """
 
 from __future__ import annotations

@@ -261,14 +261,14 @@ COLOURS: tuple[str, ...] = tuple(agent["name"] for agent in _BOX["agents"])
 
 
 class First(IntEnum):
-    """AG-39, AG-Q54. Who begins: left to the Dealer, or the first seat."""
+    """AG-39, AG-Q54. The first to play: left to the Dealer, or the first seat."""
 
     RANDOM = 0
     SEAT_1 = 1
 
 
 class Last(IntEnum):
-    """AG-Q50. What becomes of the last player who is still in the game."""
+    """AG-Q50. The fate of the last player who is still in the game."""
 
     WINS = 0  # at once
     MUST_CLAIM = 1  # only by a right claim

@@ -1,6 +1,6 @@
 """Facts of Agenti: pure functions over plain values.
 
-Who stands where, where a move can end, what a file tells of its owner: asked by the rules with
+Places of the pawns, ends of moves, conclusions from a file about its owner: asked by the rules with
 fields of the State, by words and picture with fields of a View.  So each is written once.  Sets are
 the integers of `kernel.bits`.
 """
@@ -165,7 +165,7 @@ def may_expose(seat: int, active: int, agents: Row, light: int, key_up: Row, key
 
 @rule
 def place_of_key(key: Row, keys: Row, seat: int, hideout: int) -> int:
-    """AG-139. Where before a seat the key of a hideout lies; -1 if it does not hold it."""
+    """AG-139. The place of a hideout's key before a seat; -1 if it does not hold it."""
     for place in range(keys[seat]):
         if key[seat, place] == hideout:
             return place

@@ -57,9 +57,9 @@ def tallies(
 
 
 def asked(f: Any) -> Iterator[tuple[str, str, str, bool]]:
-    """What we asked of our map and cards, what was found in the games `f` counts, and whether that
-    will do.  Nothing is asked that the rules or the bots grant by themselves: bots claim only when
-    they are sure, so they always find the plan; and every card must be played."""
+    """The demands on our map and cards, with the findings in the games `f` counts, and whether
+    these will do.  Nothing is asked that the rules or the bots grant by themselves: bots claim only
+    when they are sure, so they always find the plan; and every card must be played."""
     for what, won in (("a colour", f.sides), ("a place in turn order", f.order)):
         above = {name: 100 * (times / f.games - 1 / f.players) for name, times in won.items()}
         best = max(above, key=lambda name: above[name])

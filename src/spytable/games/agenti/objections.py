@@ -67,7 +67,7 @@ _ALL = range(1, SUSPECTS)
 def objections(
     v: View, offered: Sequence[int], names: Sequence[str], language: str
 ) -> list[Objection]:
-    """What the holder of the view might press in vain now, and why."""
+    """Everything the holder of the view might press in vain now, with the reasons."""
     if v.seat < 0 or v.phase == Phase.OVER or v.out[v.seat]:
         return []
     asking = _Asking(v, offered, language)
@@ -144,7 +144,7 @@ class _Asking:
     # -- before the card is chosen -----------------------------------------------------------------
 
     def map_before_the_card(self) -> Iterator[Objection]:
-        """What lies on the map waits for an action."""
+        """Things on the map wait for an action."""
         v = self.v
         net = net_of(Mover.AGENT, 0)
         near = bits.members(int(NEXT_TO[net, int(v.agent[self.seat])]))
@@ -325,7 +325,7 @@ class _Asking:
     # -- in others' turns --------------------------------------------------------------------------
 
     def while_others_decide(self, name: str) -> Iterator[Objection]:
-        """What the reader would move, turn, enter or check."""
+        """Everything the reader would move, turn, enter or check."""
         near = bits.members(int(NEXT_TO[net_of(Mover.AGENT, 0), int(self.v.agent[self.seat])]))
         places = range(1, HIDEOUTS)
         codes = [

@@ -33,8 +33,8 @@ class Open:
     """Public information: the fields that State and View share. Arrays are indexed by seat, suspect
     or hideout first; suspects and hideouts count from 1.
 
-    Who knows what is open too, for whoever looks does it before all eyes: the sets `seen_by`,
-    `key_known`, `looked` and `saw_evidence` say who, never what."""
+    The sets of those who know something are open too, for everyone sees who looks: the sets
+    `seen_by`, `key_known`, `looked` and `saw_evidence` say who, never what."""
 
     players: Small
     first: Annotated[Small, First]

@@ -28,8 +28,8 @@ from .sight import View
 from .state import State
 
 STEPS_IN_A_TURN = AGENTS + LONGEST_LINK + 14
-"""What a turn can hold at most: every agent taken back once and those of a new link once more, four
-missions served and four discarded, one option, one card turned up, and the end."""
+"""The most that a turn can hold: every agent taken back once and those of a new link once more,
+four missions served and four discarded, one option, one card turned up, and the end."""
 LONGEST_GAME = 16 + STEPS_IN_A_TURN * (SEATS * ROUNDS + SEATS + CARDS)
 """SC-Q30. Setting up; then all rounds, a last one, and an extra turn for every card."""
 

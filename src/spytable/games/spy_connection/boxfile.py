@@ -101,7 +101,7 @@ _NEEDED = {"cities": CITIES, "missions": MISSIONS, "start_missions": START_MISSI
 
 
 def _faults(box: dict[str, Any]) -> Faults:
-    """What is wrong with a box, all of it."""
+    """All faults of a box."""
     found: Faults = []
     file = fitting("the file", box, _FILE, found, optional=("places",))
     listed = {}
@@ -180,7 +180,7 @@ def _starts(cards: list[Entry]) -> Iterator[str]:
 
 
 def _places(cities: dict[str, Any], places: dict[str, Any], spaces: set[str]) -> Iterator[str]:
-    """Where single spaces lie, where they do not simply divide the way between two cities."""
+    """The places of single spaces, where they do not simply divide the way between two cities."""
     for name, at in places.items():
         if name not in spaces:
             yield f"places: {name} is a space of no link"

@@ -62,7 +62,7 @@ LINK_SPACES = tuple(
 
 
 def _space_places() -> tuple[tuple[int, int], ...]:
-    """Where the spaces lie: as the file says, else evenly between what lies on either side."""
+    """The places of the spaces: as the file says, else evenly between what lies on either side."""
     places: dict[str, tuple[int, int]] = {
         name: (at[0], at[1]) for name, at in _BOX.get("places", {}).items()
     }
@@ -184,8 +184,8 @@ COLOURS = ("red", "blue", "yellow", "brown")
 
 
 class Board(IntEnum):
-    """SC-140, SC-148. Which side of the board is up: on the dark one missions take more planning,
-    and all else stays as it is."""
+    """SC-140, SC-148. The side of the board that is up: on the dark one missions take more
+    planning, and all else stays as it is."""
 
     LIGHT = 0
     DARK = 1
@@ -206,7 +206,8 @@ class First(IntEnum):
 
 
 class Ties(IntEnum):
-    """SC-Q19. Whom a tie favours: whose last turn was later, or who sat later in turn order."""
+    """SC-Q19. The seat that a tie favours: whose last turn was later, or who sat later in turn
+    order."""
 
     LAST_TURN = 0
     SEAT_ORDER = 1

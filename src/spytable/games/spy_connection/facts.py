@@ -1,8 +1,8 @@
 """Facts of Spy Connection: pure functions over plain values.
 
-What something costs, where the spy can go, what hangs together: asked by the rules with fields of
-the State, by words and picture with fields of a View.  So each is written once.  Sets are the
-integers of `kernel.bits`.
+Prices, the reach of a spy, and what stays connected: asked by the rules with fields of the State,
+by words and picture with fields of a View.  So each is written once.  Sets are the integers of
+`kernel.bits`.
 """
 
 from __future__ import annotations
@@ -103,7 +103,7 @@ def price_of_space(agents: Row, players: int, seat: int, space: int) -> int:
 
 @rule
 def price_of_link(agents: Row, players: int, seat: int, link: int) -> int:
-    """SC-76. What securing all spaces of a link takes."""
+    """SC-76. The price of securing all spaces of a link."""
     total = 0
     for place in range(LINK_LENGTH[link]):
         total += price_of_space(agents, players, seat, SPACE_OF[link, place])

@@ -45,8 +45,8 @@ def start_city(card: str) -> str:
 
 
 def asked(f: Any) -> Iterator[tuple[str, str, str, bool]]:
-    """What we asked of our map and cards, what was found in the games `f` counts, and whether that
-    will do."""
+    """The demands on our map and cards, with the findings in the games `f` counts, and whether
+    these will do."""
     for what, won in (("a seat", f.sides), ("a place in turn order", f.order)):
         name, above = most_above({k: (f.games, v) for k, v in won.items()}, f.players)
         found = f"{above:+.1f} ({name})"
@@ -66,7 +66,7 @@ def asked(f: Any) -> Iterator[tuple[str, str, str, bool]]:
 
 
 def most_above(counts: Mapping[str, tuple[int, float]], players: int) -> tuple[str, float]:
-    """Which of these wins most above its fair share, and by how many percentage points."""
+    """The one of these that wins most above its fair share, and by how many percentage points."""
     above = {k: round(100 * (won / n - 1 / players), 3) for k, (n, won) in counts.items()}
     best = max(above, key=lambda name: above[name])
     return best, above[best]

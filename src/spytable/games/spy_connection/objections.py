@@ -1,8 +1,8 @@
 """Objections of Spy Connection: why missions, cities and agents cannot be chosen now, with the
 rule.
 
-What is asked is the offer, the reader's own missions, the cities of the map, the own agents on it,
-and, on the own panel, the end of the turn.  All of it lies open.
+The questions are about the offer, the reader's own missions, the cities of the map, the own agents
+on it, and, on the own panel, the end of the turn.  All of it lies open.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ from .words.places import city_name
 def objections(
     v: View, offered: Sequence[int], names: Sequence[str], language: str
 ) -> list[Objection]:
-    """What the holder of the view might press in vain now, and why."""
+    """Everything the holder of the view might press in vain now, with the reasons."""
     if v.seat < 0 or v.winner:
         return []
     asking = _Asking(v, offered, language)
@@ -86,7 +86,7 @@ class _Asking:
     # -- in others' turns --------------------------------------------------------------------------
 
     def while_others_decide(self, names: Sequence[str]) -> Iterator[Objection]:
-        """What lies before the reader waits for the reader's own turn."""
+        """The cards before the reader wait for the reader's own turn."""
         language = self.language
         starts = [int(card) for card in self.v.open_starts if card]
         if self.phase == Phase.DRAFT:

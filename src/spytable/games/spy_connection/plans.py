@@ -35,7 +35,7 @@ def left_on(s: State, slot: int) -> int:
 
 @rule
 def worth_of(s: State, city: int, slots: int) -> int:
-    """What ending a turn in this city brings: a share of every mission in these slots that it
+    """The gain of ending a turn in this city: a share of every mission in these slots that it
     serves."""
     worth = 0
     for slot in range(SLOTS):
@@ -50,7 +50,7 @@ def worth_of(s: State, city: int, slots: int) -> int:
 
 @rule
 def share_of(s: State, slot: int) -> int:
-    """What each city still unserved brings of what a mission is worth."""
+    """The share of a mission's worth that each city still unmarked brings."""
     card = s.card[s.active, slot]
     return int(60 * (POINTS[card] + 2 * STAR[card] + 1) // left_on(s, slot))
 

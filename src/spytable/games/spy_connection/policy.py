@@ -205,7 +205,7 @@ def spare_agent(s: State, out: Codes, count: int, here: int) -> int:
 @rule
 def mark_to_move(s: State, out: Codes, count: int) -> int:
     """A mark to take off a card, where one agent more completes another here; -1 if there is none.
-    What is completed gives back all that lies on it."""
+    A completed mission gives back all that lies on it."""
     here = s.spy[s.active]
     for slot in range(SLOTS):
         if left_on(s, slot) == 1 and may_serve(s.card, s.marks, s.active, slot, here):
@@ -294,8 +294,8 @@ def worth_trying(s: State, choice: int) -> bool:
     """Taking back, and passing, only where there is a use for it: the policy knows; what is put off
     looks as good as what is done, so a search would pass for ever, or travel to and fro.  Giving up
     a mission or a mark only where agents are short; where no mission can be completed any more,
-    nothing else.  Going somewhere only for a city that is wanted.  What can be served is served; in
-    which order matters only when agents are short."""
+    nothing else.  Going somewhere only for a city that is wanted.  Every mark that can be made is
+    made; in which order matters only when agents are short."""
     if BACK.has(choice) or choice == PASS:
         return False
     if DISCARD.has(choice):

@@ -42,7 +42,8 @@ def observe(s: State, seat: int, v: View) -> None:
 
 @rule
 def deciding(s: State) -> int:
-    """Whose decision is open, as an Owner; nobody while the Dealer is at work or at the end."""
+    """The seat with the open decision, as an Owner; nobody while the Dealer is at work or at the
+    end."""
     if s.phase == Phase.TURN or s.phase == Phase.MOVED or s.phase == Phase.CHECK:
         return s.active + 1
     if s.phase == Phase.DRAFT:

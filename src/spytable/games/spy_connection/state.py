@@ -82,7 +82,7 @@ def drafter(s: State) -> int:
 
 @rule
 def slot_of(s: State, seat: int, card: int) -> int:
-    """Where a card lies that lies before a seat; card 0 finds a free slot."""
+    """The place of a card before a seat; card 0 finds a free slot."""
     slot = 0
     while s.card[seat, slot] != card:
         slot += 1

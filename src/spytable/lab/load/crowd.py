@@ -1,7 +1,7 @@
 """Load of thousands of open pages: spectators of one table, and two at each of many.
 
-What they cost while nobody plays, in processor time and memory; how long whoever chooses waits for
-the answer among them; and how soon the last of them has the news.
+Their cost while nobody plays, in processor time and memory; how long whoever chooses waits for the
+answer among them; and how soon the last of them has the news.
 """
 
 from __future__ import annotations

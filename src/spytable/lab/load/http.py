@@ -36,7 +36,7 @@ class Plain:
 
 
 def unpacker(encoding: str) -> Unpacker:
-    """What decompresses an encoding that `encodings` offers."""
+    """A decoder for an encoding that `encodings` offers."""
     if encoding == "gzip":
         return _inflating()(31)
     if encoding == "br":
@@ -71,7 +71,7 @@ class _Brotli:
 
 @cache
 def encodings() -> str:
-    """What a browser accepts, as far as this process can read it."""
+    """The encodings a browser accepts, as far as this process can read them."""
     known = {"gzip": "zlib", "br": "brotli", "zstd": "zstandard"}
     return ", ".join(name for name, module in known.items() if find_spec(module))
 
@@ -279,4 +279,4 @@ class EventStream(asyncio.Protocol):
 
 
 def _nothing(name: bytes, data: bytes, size: int) -> None:
-    """What a closed stream does with what still comes."""
+    """The reader of a closed stream, for everything that still comes."""

@@ -107,7 +107,7 @@ async def idle(plan: Plan) -> dict[str, Any]:
 
 
 async def memory(plan: Plan) -> dict[str, Any]:
-    """What a table takes beyond the first: played a while and left; and played a while, with both
+    """The cost of a table beyond the first: played a while and left; and played a while, with both
     pages open.  The first hundred also fill what is remembered for all tables together, above all
     drawings; that has its bounds, so they are told apart."""
     few = max(1, plan.tables // 10)

@@ -1,7 +1,7 @@
 """Processor time and memory of a server, read from /proc; 0 on systems without it.
 
-A server may have several processes: those that it started count as it does.  What is measured may
-be several servers: nodes, their proxy and their database.
+A server may have several processes: those that it started count as it does.  A measurement may be
+of several servers: nodes, their proxy and their database.
 """
 
 from __future__ import annotations

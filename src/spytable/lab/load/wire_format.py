@@ -67,7 +67,7 @@ def message(data: bytes) -> Message:
 
 
 def seen(one: Message) -> Seen:
-    """What it says of the game."""
+    """Its news of the game."""
     if one.choices is not None:
         return Seen(one.status, one.moment, [choice.name for choice in one.choices])
     html = one.html or ""

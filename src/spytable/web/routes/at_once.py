@@ -72,6 +72,6 @@ async def _readable(visit: Visit, table_id: str) -> TableRow | None:
 
 
 def _still_known(box: Box, stored: TableRow) -> dict[str, str]:
-    """What was settled, as far as the box has it still."""
+    """The settings, as far as the box has them still."""
     values = {option.name: option.values for option in box.options}
     return {name: one for name, one in stored.variant.items() if one in values.get(name, ())}

@@ -31,7 +31,7 @@ _TOLD = {
 
 
 async def ask_table(visit: Visit) -> Response:
-    """What would become of a table."""
+    """The page that says how a table would be deleted."""
     table_id = visit.path_param("table_id")
     stored = await visit.site.hall.registry.load(table_id)
     outcome = fate(stored, visit.player)
@@ -41,7 +41,7 @@ async def ask_table(visit: Visit) -> Response:
 
 
 async def ask_all(visit: Visit) -> Response:
-    """What would become of everything."""
+    """The page that says how everything would be deleted."""
     return _asked(visit)
 
 
@@ -67,8 +67,8 @@ async def erase_table(visit: Visit) -> Response:
 
 
 async def erase_all(visit: Visit) -> Response:
-    """Delete all that is kept of a visitor, their cookie included: every table as by itself.  Who
-    comes again is somebody new."""
+    """Delete all that is kept of a visitor, their cookie included: every table as by itself.  A
+    visitor who comes again is somebody new."""
     await visit.form(forms.Erase)
     erased = await visit.site.hall.erase(visit.player)
     if visit.wants_json:

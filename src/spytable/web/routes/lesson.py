@@ -44,8 +44,8 @@ async def begin(visit: Visit) -> Response:
 
 
 async def _taught_at(visit: Visit, box: Box, which: int) -> Room | None:
-    """Where the visitor is being taught this box by that lesson; whoever has left it begins
-    again."""
+    """The room in which the visitor is being taught this box by that lesson; whoever has left it
+    begins again."""
     hall, language = visit.site.hall, visit.language
     for one in await visit.site.store.tables_of(visit.player):
         if one.box == box.name and one.lesson and not one.is_over:

@@ -212,7 +212,7 @@ def _variant(box: Box, players: int, fields: dict[str, str]) -> dict[str, str]:
 
 
 def _places(visit: Visit, fields: dict[str, str], commitment: str) -> list[SeatRow]:
-    """Who sits where; exactly one seat is the visitor's, unless only bots play."""
+    """The sitters by seat; exactly one seat is the visitor's, unless only bots play."""
     players = whole_number(fields.get("players", ""))
     sitters = [fields.get(f"seat{seat}", "") for seat in range(min(players, 16))]
     if not sitters or any(sitter not in SITTERS for sitter in sitters):

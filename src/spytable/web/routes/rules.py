@@ -21,7 +21,7 @@ from ..static_files import stubs
 from ..templating import render
 
 _MARK = "\x00"
-"""Where the text goes; no page holds such a character."""
+"""The place of the text; no page holds such a character."""
 
 
 async def rules(visit: Visit) -> Response:
@@ -64,7 +64,7 @@ async def _page(visit: Visit, shown: RulesPage) -> Response:
 
 
 def _sheet(visit: Visit, shown: RulesPage) -> Response:
-    """What one prints and keeps beside the table."""
+    """The sheet to print and keep beside the table."""
     page = render(
         "reference.html",
         visit.language,

@@ -45,7 +45,7 @@ class SideOfGame:
 
     names: str
     title: str
-    """Where they sat."""
+    """Their seats."""
     shape: str
     won: bool
 
@@ -140,7 +140,7 @@ def _winners(game: SeriesGame) -> tuple[int, ...] | None:
 
 
 def _next(visit: Visit, last: SeriesGame) -> str:
-    """What those may do who sit at the newest table: go there, or play again."""
+    """The choices of those who sit at the newest table: go there, or play again."""
     if last.ended_at is None or last.rematch is not None:
         return "table"
     return "rematch" if _seat(last, visit.player) is not None else ""

@@ -68,7 +68,7 @@ def _begun(table: Table | None) -> Table:
 
 
 async def share(visit: Visit) -> Response:
-    """Where others see the moment that you look back to: each as their own seat saw it."""
+    """The moment at which others see the one you look back to: each as their own seat saw it."""
     room = await visit.site.hall.room(visit.path_param("table_id"))
     at = visit.query(forms.ShareQuery, HttpReasons.BAD_STEP).at
     seat = seat_of(room.places, visit.player)

@@ -34,7 +34,7 @@ class RulesPage:
     chapters: tuple[Chapter, ...]
     html: str
     reference: str
-    """What one prints and keeps beside the table."""
+    """The sheet to print and keep beside the table."""
     numbers: tuple[str, ...]
     """Every rule and ruling that is told, by number, in order."""
 

@@ -67,7 +67,7 @@ def reference(tokens: list[Token]) -> list[Token]:
 
 
 def _end(tokens: list[Token], here: int) -> int:
-    """Where the block that begins here ends."""
+    """The end of the block that begins here."""
     kind = tokens[here].type.replace("_open", "_close")
     return next(n for n in range(here, len(tokens)) if tokens[n].type == kind)
 

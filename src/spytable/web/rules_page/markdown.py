@@ -2,8 +2,8 @@
 
 Every chapter is counted, `chapter-4`, `chapter-4-1`, so that it has one address in all languages.
 The numbers of rules stand in brackets in the source; readers do not see them, but each leaves an
-anchor where it stood: `#AA-24`.  A number outside brackets leads to that anchor.  What a quotation
-means, `folding.py` says.
+anchor where it stood: `#AA-24`.  A number outside brackets leads to that anchor.  For the meaning
+of a quotation see `folding.py`.
 """
 
 from __future__ import annotations
@@ -47,13 +47,13 @@ class Written:
     """The heading of the turn at a glance."""
     html: str = ""
     reference: str = ""
-    """What one keeps beside the table: the turn at a glance, and the tables a player needs."""
+    """The sheet to keep beside the table: the turn at a glance, and the tables a player needs."""
     chapters: list[Chapter] = field(default_factory=list)
     anchors: list[str] = field(default_factory=list)
     """The numbers of the rules, in the order in which they are told."""
     examples: list[str] = field(default_factory=list)
     shape: list[str] = field(default_factory=list)
-    """What it is built of, block by block: the same in every language."""
+    """The parts it is built of, block by block: the same in every language."""
 
 
 def write(text: str, draw: Draw, polish: Callable[[str], str] = str) -> Written:

@@ -36,8 +36,8 @@ def parts(
     language: str,
     marks: Sequence[tuple[int, str, str]] = (),
 ) -> Drawing:
-    """The parts of the picture; every offered choice has exactly one place in them.  What people
-    note beside this game has no place on its table."""
+    """The parts of the picture; every offered choice has exactly one place in them.  Notes beside
+    this game have no place on its table."""
     read = Reading(v, offered, names, language)
     sides = read.seats(0), read.seats(1)
     own, other = read.side, 1 - read.side
@@ -123,7 +123,7 @@ def _moves(
     spaces: tuple[int, int],
     lit: bool,
 ) -> tuple[Layer, ...]:
-    """What the last turn did, until the next one does."""
+    """The deeds of the last turn, until the next one does something."""
     lately = (
         Layer(f"last-{side}", middle.last(language, side, recruited[side], moved[side]))
         for side in Side
@@ -133,7 +133,8 @@ def _moves(
 
 
 def _panel(read: Reading, name: str, side: int, seats: tuple[Seated, ...]) -> Section:
-    """What lies before a side.  There are too many panels to remember them: their layers are."""
+    """Everything that lies before a side.  There are too many panels to remember them: their layers
+    are."""
     language, agents, ongoing = read.language, tuple(read.agents[side]), read.ongoing[side]
     recruited = read.recruited[side]
     face = read.face(recruited) if recruited else None

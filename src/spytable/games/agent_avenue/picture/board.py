@@ -128,7 +128,7 @@ def _road() -> Markup:
 
 
 def _house(advanced: bool, space: int) -> Markup:
-    """What stands beside a space: home, house, or on a corner the black market's stall."""
+    """The decoration beside a space: home, house, or on a corner the black market's stall."""
     x, y = spot(space)
     if space in CORNERS:
         x += -28 if x == LEFT else 28
@@ -194,7 +194,7 @@ def trail(side: int, now: int, moved: int) -> Markup:
 
 
 def _stands(spaces: tuple[int, int]) -> list[tuple[float, float]]:
-    """Where the pawns stand; two on one space stand side by side."""
+    """The places of the pawns; two on one space stand side by side."""
     stands = [spot(space) for space in spaces]
     if spaces[0] == spaces[1]:
         stands = [(x + apart, y) for (x, y), apart in zip(stands, (-24, 24), strict=True)]
@@ -211,7 +211,7 @@ def pieces(language: str, spaces: tuple[int, int], lit: bool) -> Markup:
 
 
 def where(language: str, side: int, space: int) -> str:
-    """Where a pawn stands, in words."""
+    """The place of a pawn, in words."""
     if side == Side.GREEN:
         return say(language, "Green pawn: space {n} of 14 from the green home", n=space + 1)
     return say(language, "Blue pawn: space {n} of 14 from the green home", n=space + 1)

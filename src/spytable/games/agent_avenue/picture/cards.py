@@ -143,7 +143,7 @@ def card_back(language: str, known: int = 0) -> Markup:
 
 
 def empty_place(words: str, spare: float) -> Markup:
-    """Where a card will lie."""
+    """The place for a card to come."""
     return join(
         [
             rect(

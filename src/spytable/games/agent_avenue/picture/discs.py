@@ -1,7 +1,8 @@
 """The symbols of the cards as discs: how far the next copy sends the pawn, or what it decides.
 
-The arrow and the sign say what the colour says, for those who do not see it.  What applies now is
-ringed and full; what does not recedes: smaller, and an outline only, but never too pale to read.
+The arrow and the sign say what the colour says, for those who do not see it.  The symbol that
+applies now is ringed and full; what does not recedes: smaller, and an outline only, but never too
+pale to read.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ RINGED, PLAIN, FAINT = "ring", "plain", "faint"
 
 
 def kind(value: int) -> str:
-    """What a symbol does, for the choice of its disc."""
+    """The effect of a symbol, for the choice of its disc."""
     if value in (WINS, LOSES):
         return "wins" if value == WINS else "loses"
     return "ahead" if value > 0 else "back" if value < 0 else "level"

@@ -43,7 +43,7 @@ SPARE = WIDTH / SCALE
 """The width of the section, as a card in the middle sees it."""
 CARDS = 105.0
 ROW = 352.0
-"""Where the last row begins: it lies between the pawns that may stand below it."""
+"""The beginning of the last row: it lies between the pawns that may stand below it."""
 SIZE = 36
 """The smallest text that may not vanish."""
 
@@ -167,7 +167,7 @@ def from_hand(agent: int) -> str:
 
 @layer
 def last(language: str, side: int, agent: int, moved: int) -> Markup:
-    """What a side recruited in the turn judged last, and how far it went."""
+    """The agent a side recruited in the turn judged last, and the distance it went."""
     if not agent:
         return join([])
     left = 2 if side == Side.GREEN else W - 92

@@ -81,5 +81,5 @@ def definitions() -> Markup:
 
 
 def shadow(width: float) -> Markup:
-    """What a pawn throws on the road."""
+    """The shadow of a pawn on the road."""
     return group(pawn_base(width))

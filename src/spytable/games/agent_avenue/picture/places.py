@@ -25,26 +25,26 @@ from ..choices import (
 from ..components import AGENTS, SEATS, Agent, Market
 
 PLACE_UP, PLACE_DOWN = "place-up", "place-down"
-"""Where the two cards are laid, while nothing lies there."""
+"""The places for the two cards, while nothing lies there."""
 
 
 def hand_piece(agent: int, copy: int) -> str:
-    """What a card of the hand is called in the picture; copies are counted from 1."""
+    """The name of a card of the hand in the picture; copies are counted from 1."""
     return f"hand-{kebab(Agent(agent))}-{copy}"
 
 
 def offer_piece(place: int) -> str:
-    """What a market card on offer is called, from 1."""
+    """The name of a market card on offer, from 1."""
     return f"offer-{place}"
 
 
 def seat_place(seat: int) -> str:
-    """What the badge of a seat is called."""
+    """The name of a seat's badge."""
     return f"seat-{seat}"
 
 
 def swaps_place(seat: int) -> str:
-    """What the dots of its swaps are called."""
+    """The name of the dots for its swaps."""
     return f"swaps-{seat}"
 
 
@@ -64,7 +64,8 @@ class Places(NamedTuple):
     swaps: dict[int, int]
     """By agent: put away for another."""
     signs: tuple[int, ...]
-    """What has no other place: two answers of Spycation, and whatever we did not think of."""
+    """Choices without any other place: two answers of Spycation, and whatever we did not think
+    of."""
 
 
 @remembered
@@ -114,7 +115,7 @@ def places(
 def choice(code: int, label: str, *drawn: str) -> Markup:
     """The one place where a choice can be made; without the choice, the drawing alone.
 
-    What is drawn inside is for the eye: those who hear the picture hear the label.
+    The drawing inside is for the eye: those who hear the picture hear the label.
     """
     if not code:
         return el("g", *drawn)

@@ -25,7 +25,7 @@ class Face(NamedTuple):
 
     agent: int
     side: int
-    """Whose numbers it shows: the reader's."""
+    """The side whose numbers it shows: the reader's."""
     symbols: Symbols
     row: int
     """The symbol that the next copy would bring the reader's side."""
@@ -47,7 +47,7 @@ class Slot(NamedTuple):
     fresh: bool
     """Whether one of them was recruited in the turn judged last."""
     choice: int
-    """What is chosen here; 0: nothing."""
+    """The choice made here; 0: nothing."""
 
 
 class Seated(NamedTuple):
@@ -70,7 +70,7 @@ class Seated(NamedTuple):
 
 @remembered
 def symbols_of(ongoing: tuple[int, ...]) -> tuple[Symbols, ...]:
-    """What every symbol of every agent does for a side with these ongoing market cards."""
+    """The effect of every symbol of every agent on a side with these ongoing market cards."""
     row = np.array(ongoing, np.int8)
     none = ((0, 0, 0),)
     return none + tuple(
@@ -201,7 +201,7 @@ class Reading:
         )
 
     def name(self, seat: int) -> str:
-        """What a seat is called; a table may not have named them all."""
+        """The name of a seat; a table may not have named them all."""
         given = self.names[seat].strip() if seat < len(self.names) else ""
         return given or str(seat + 1)
 

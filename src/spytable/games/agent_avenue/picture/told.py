@@ -41,12 +41,12 @@ PASSING = frozenset({"card-up", "card-down", *STALL})
 
 
 def slot_piece(side: int, agent: Agent) -> str:
-    """What an agent's place in a tableau is called in the picture."""
+    """The name of an agent's place in a tableau."""
     return f"{hue(side).ink}-{kebab(agent)}"
 
 
 def ongoing_piece(side: int, card: int) -> str:
-    """What a market card in play is called in the picture."""
+    """The name of a market card in play."""
     return f"{hue(side).ink}-{kebab(Market(card))}"
 
 
@@ -91,7 +91,7 @@ def _moved(before: View, after: View) -> list[str]:
 
 
 def _named(before: View, after: View, heard: int) -> list[str]:
-    """What the choice itself names."""
+    """The piece that the choice itself names."""
     if heard == 0:
         return []
     told, member = _NAMED[heard]
@@ -127,7 +127,7 @@ def _offer(before: View, after: View, card: int) -> list[str]:
 
 
 def _nothing(before: View, after: View, member: int) -> list[str]:
-    """What it does is seen in what has moved."""
+    """Its effect is seen in the pieces that have moved."""
     return []
 
 
@@ -136,7 +136,7 @@ _STILL = frozenset(
     for family in (UP, DOWN, SWAP, PARTNER_SWAP, DEAL, BEGIN, LEAD)
     for code in range(family.first, family.last + 1)
 )
-"""What moves no pawn, and brings no agent and no market card into play."""
+"""A choice that moves no pawn, and brings no agent and no market card into play."""
 
 _NAMED = ByFamily[Callable[[View, View, int], list[str]]](
     FAMILIES,

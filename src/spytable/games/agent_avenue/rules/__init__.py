@@ -47,7 +47,7 @@ __all__ = [
 
 @rule
 def seat_to_decide(s: State) -> int:
-    """AA-18, AA-36, AA-140. Whose decision it is; of a pair that decides jointly, the first."""
+    """AA-18, AA-36, AA-140. The seat that decides; of a pair that decides jointly, the first."""
     if s.phase == Phase.LAY or s.phase == Phase.DOWN:
         return layer(s)
     if s.phase == Phase.ABILITY or s.phase == Phase.AGAIN:
@@ -60,13 +60,13 @@ def seat_to_decide(s: State) -> int:
 
 @rule
 def side(players: int, seat: int) -> int:
-    """AA-143, AA-146, AA-147, AA-148, AA-149. Who wins and loses together."""
+    """AA-143, AA-146, AA-147, AA-148, AA-149. The seats that win and lose together."""
     return side_of(players, seat)
 
 
 @rule
 def is_waited_for(s: State, seat: int) -> bool:
-    """AA-142, AA-154, AA-167, AA-174. What a pair agrees on is open to both; the first answer
+    """AA-142, AA-154, AA-167, AA-174. A pair's joint decisions are open to both; the first answer
     counts.  AA-159: one who may merely swap meanwhile is not waited for."""
     deciding = deciding_side(s)
     if deciding >= 0:
@@ -76,7 +76,7 @@ def is_waited_for(s: State, seat: int) -> bool:
 
 @rule
 def choices(s: State, seat: int, out: Codes) -> int:
-    """AD-16. What this seat may choose now."""
+    """AD-16. The choices of this seat now."""
     if s.phase == Phase.LAY or s.phase == Phase.DOWN:
         return choices_to_lay(s, seat, out)
     if s.phase == Phase.LEAD:
@@ -96,7 +96,7 @@ def choices(s: State, seat: int, out: Codes) -> int:
 
 @rule
 def choices_at_market(s: State, out: Codes) -> int:
-    """AA-95, AA-112, AA-174. What may be chosen while the market is visited."""
+    """AA-95, AA-112, AA-174. The choices while the market is visited."""
     if s.phase == Phase.MARKET:
         return choices_to_take(s, out)
     if s.phase == Phase.TAKER:

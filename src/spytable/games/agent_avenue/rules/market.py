@@ -1,6 +1,6 @@
 """Advanced mode: taking a card from the black market.
 
-Where each of the fifteen cards does its work:
+The places where each of the fifteen cards does its work:
 
     Distraction Device, Watchtower, Sinister Twin, Supercomputer    facts.spaces
     Getaway Car                                                     pawns.move

@@ -75,7 +75,7 @@ def lay_out_market(s: State, choice: int) -> None:
 
 @rule
 def choose_beginner(s: State) -> None:
-    """AA-13, OQ-01. Who watched a spy film last is not ours to know: the Dealer says who begins,
+    """AA-13, OQ-01. Nobody here knows who watched a spy film last: the Dealer says who begins,
     unless it was settled beforehand."""
     if s.first == First.RANDOM:
         s.phase = Phase.BEGIN

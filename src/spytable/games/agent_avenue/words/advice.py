@@ -31,7 +31,7 @@ _SIGNS = {WINS: "✓", LOSES: "✗"}
 
 
 def reason(v: View, code: int, names: Sequence[str], language: str) -> str:
-    """What the card does for the one who asks and for the other side, as far as it is known."""
+    """The effect of the card on the one who asks and on the other side, as far as it is known."""
     if v.seat < 0:
         return ""
     if code == RECRUIT_UP:
@@ -61,12 +61,12 @@ def reason(v: View, code: int, names: Sequence[str], language: str) -> str:
 
 
 def _worth(v: View, side: int, agent: int, more: int = 1) -> int:
-    """What one more copy of an agent would do for a side."""
+    """The effect of one more copy of an agent on a side."""
     return worth(agent, int(v.agents[side, agent]) + more, v.ongoing[side])
 
 
 def _recruited(v: View, agent: int, language: str) -> str:
-    """AA-04, AA-43, AA-47. What recruiting it brings oneself."""
+    """AA-04, AA-43, AA-47. The gain of recruiting it oneself."""
     side, other = int(v.side), 1 - int(v.side)
     what = _worth(v, side, agent)
     if what == WINS:
@@ -91,7 +91,8 @@ def _recruited(v: View, agent: int, language: str) -> str:
 
 
 def _driven(v: View, side: int, start: int, ahead: int) -> int:
-    """AA-47. Where a pawn comes to stand; Getaway Car: three further from either home."""
+    """AA-47. The space on which a pawn comes to stand; Getaway Car: three further from either
+    home."""
     end = start + ahead
     if ahead and v.ongoing[side, Market.GETAWAY_CAR] and space_of(side, end) in HOMES:
         end += 3
@@ -99,7 +100,7 @@ def _driven(v: View, side: int, start: int, ahead: int) -> int:
 
 
 def _chosen(v: View, agent: int, language: str) -> str:
-    """AA-104, AA-112. What an ability does with the agent that it is about."""
+    """AA-104, AA-112. The effect of an ability on the agent that it is about."""
     side, other = int(v.side), 1 - int(v.side)
     if v.ability in _RECRUITS:
         return _recruited(v, agent, language)
@@ -115,7 +116,7 @@ def _chosen(v: View, agent: int, language: str) -> str:
 
 
 def _market(v: View, market: int, language: str) -> str:
-    """AA-99, AA-100. What the card does; for Masterplan, how far one is."""
+    """AA-99, AA-100. The effect of the card; for Masterplan, how far one is."""
     told = market_effect(language, market)
     if market == Market.MASTERPLAN:
         number = int(different(v.agents[int(v.side)]))
@@ -124,7 +125,7 @@ def _market(v: View, market: int, language: str) -> str:
 
 
 def _hidden(v: View, language: str) -> str:
-    """AA-40. What speaks against the card that lies open."""
+    """AA-40. The reason against the card that lies open."""
     agent, side = int(v.up), int(v.side)
     if agent == Agent.NONE:
         return ""
@@ -139,7 +140,7 @@ def _hidden(v: View, language: str) -> str:
 
 
 def _either(v: View, agent: int, language: str) -> str:
-    """AA-24. What a card of one's hand is worth to whoever gets it."""
+    """AA-24. The worth of a card of one's hand to whoever gets it."""
     if agent == Agent.NONE:
         return ""
     side = int(v.side)

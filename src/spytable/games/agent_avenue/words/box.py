@@ -23,7 +23,7 @@ _OPTIONS = {
 
 
 def option_title(language: str, option_name: str) -> str:
-    """What an option settles."""
+    """The subject of an option."""
     return say(language, _OPTION_TITLES[option_name])
 
 

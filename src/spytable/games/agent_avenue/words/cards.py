@@ -190,7 +190,7 @@ def accusative(language: str, agent: int, nth: int = 1) -> str:
 
 
 def card_text(language: str, agent: int) -> str:
-    """What the symbols of an agent do, from the top down."""
+    """The effects of an agent's symbols, from the top down."""
     first, second, third = (_symbol(language, int(symbol)) for symbol in SYMBOLS[agent])
     if COPIES[agent] == 1:
         return say(language, "{first}. There is only one.", first=_upper(first))
@@ -230,12 +230,12 @@ def market_accusative(language: str, card: int) -> str:
 
 
 def market_effect(language: str, card: int) -> str:
-    """What a black market card does."""
+    """The effect of a black market card."""
     return say(language, _MARKET[Market(card)].effect)
 
 
 def market_text(language: str, card: int) -> str:
-    """What a black market card does, and whether once or for good."""
+    """The effect of a black market card, and whether it is for once or for good."""
     if card == Market.NONE:
         return ""
     text = market_effect(language, card)

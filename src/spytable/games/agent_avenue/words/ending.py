@@ -53,7 +53,7 @@ _YOURS = {
     ),
     Reason.CLOSER: mark("the deck has run out, and your pawn is closer to catching the other one"),
 }
-"""What the reader alone has met."""
+"""Conditions that the reader alone has met."""
 
 _OUR = {
     Reason.THIRD_CODEBREAKER: mark("your team has three Codebreakers"),
@@ -63,7 +63,7 @@ _OUR = {
     ),
     Reason.MASTERPLAN: mark("your team has seven different agents for the Masterplan"),
 }
-"""What partners have met together, where they are not one and the same pawn."""
+"""Conditions that partners have met together, where they are not one and the same pawn."""
 
 _THEIRS = {
     Reason.CAUGHT: mark("the other pawn has caught yours"),
@@ -72,11 +72,12 @@ _THEIRS = {
     ),
     Reason.CLOSER: mark("the deck has run out, and the other pawn is closer to catching yours"),
 }
-"""What the other side has met, where the reader's pawn is in it."""
+"""Conditions that the other side has met, where the reader's pawn is in it."""
 
 
 def ending(v: View, names: Sequence[str], language: str) -> str:
-    """AA-53, AA-61 to AA-70. Who won and why, in one line; nothing while the game runs."""
+    """AA-53, AA-61 to AA-70. The winner and the reason, in one line; nothing while the game
+    runs."""
     if v.winner == 0:
         return ""
     hearer = Hearer(v, names, language)

@@ -60,7 +60,7 @@ def _explained(
 
 
 def _game(language: str, with_market: bool) -> tuple[tuple[str, str, str], ...]:
-    """AA-20 to AA-51, AA-90. What a newcomer has to know before the cards say anything."""
+    """AA-20 to AA-51, AA-90. The facts a newcomer needs before the cards say anything."""
     wins = say(language, _GOAL)
     end = say(
         language,

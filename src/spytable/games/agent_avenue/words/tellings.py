@@ -142,7 +142,8 @@ def _offer(hearer: Hearer, before: View, actor: int, offered: int) -> list[str]:
 
 
 def _resolved(hearer: Hearer, before: View, ability: int) -> list[str]:
-    """AA-99 to AA-105, AA-112. What a market card does at once, if no decision stands between."""
+    """AA-99 to AA-105, AA-112. The immediate effect of a market card, if no decision stands
+    between."""
     after, language = hearer.view, hearer.language
     if after.phase in (Phase.TAKER, Phase.RESTOCK, Phase.ABILITY, Phase.TOP):
         return []

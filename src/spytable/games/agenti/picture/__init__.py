@@ -101,7 +101,7 @@ def _ending(seen: Seen, why: str) -> Section:
 
 
 def _summary(seen: Seen) -> str:
-    """Where everybody stands."""
+    """The places of all pawns."""
     if not seen.laid_out:
         return say(seen.language, "The game is being set up")
     sentences = [

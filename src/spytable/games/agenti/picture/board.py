@@ -72,7 +72,7 @@ def definitions() -> Markup:
 
 
 def _start(seat: int) -> Markup:
-    """Where a secret agent begins: its shape on the ground."""
+    """The start of a secret agent: its shape on the ground."""
     return join(
         [
             circle(0, 0, RADIUS + 5, f"line stroke-{hue(seat).ink}", stroke_width=3,
@@ -117,7 +117,7 @@ def circles() -> Markup:
 
 @layer
 def names() -> Markup:
-    """What the circles are called, where there is room for it."""
+    """The names of the circles, where there is room for them."""
     drawn = []
     for number in range(1, CIRCLES):
         if _kind(number) == "circle" and number not in AGENT_STARTS:

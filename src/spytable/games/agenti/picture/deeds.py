@@ -36,7 +36,7 @@ def _finger(x: float, y: float, r: float = FINGER) -> Markup:
 
 @layer
 def ends(circles: Way, offered: tuple[int, ...]) -> Markup:
-    """Where the move can end: a ring around each, but for those that are one step away."""
+    """The possible ends of the move: a ring around each, but for those that are one step away."""
     return group(
         *(
             circle(*CIRCLE_AT[one], RADIUS + 4.5, "ag-end", stroke_width=3.4)

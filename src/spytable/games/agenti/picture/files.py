@@ -21,14 +21,14 @@ TALL = 128
 COLUMN, WIDE, HIGH = 98.0, 94.0, 120.0
 LEFT, TOP = 4.0, 4.0
 QUEUE, CHECKS = 67.0, 105.0
-"""Where in a column the cards of the file begin, and the middle of the line of checks."""
+"""The beginning of a file's cards in its column, and the middle of the line of checks."""
 CARD_WIDE, CARD_TALL = 14.0, 26.0
 BONUS_ACTIONS = (0, 1, 3, 5)
 """The sign of the action that a bonus card stands for; a key has a sign of its own."""
 
 
 def at(suspect: int) -> tuple[float, float]:
-    """Where the column of a suspect begins."""
+    """The beginning of a suspect's column."""
     return LEFT + (suspect - 1) * COLUMN, TOP
 
 
@@ -195,7 +195,8 @@ def _queue(
 
 @layer
 def choices(offered: Labelled, lights: tuple[tuple[int, str], ...]) -> Markup:
-    """Which file may be checked, who may be named; or who goes how far, with `lights` where to."""
+    """The files that may be checked, the suspects that may be named; or who goes how far, with
+    `lights` where to."""
     drawn, led = [], dict(lights)
     for code, label in offered:
         if ASSIGN.has(code):
@@ -222,7 +223,7 @@ def _distance(code: int, label: str, steps: int, lights: str | None) -> Markup:
 
 
 def summary(language: str) -> str:
-    """What the board is called."""
+    """The name of the board."""
     return say(language, "The file board")
 
 

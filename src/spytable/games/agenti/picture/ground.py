@@ -30,7 +30,8 @@ from .river import BED, course
 MESH = 3
 """How far the points of the grid lie apart."""
 STREET, TRACK, BANK = 9.0, 9.0, 6.0
-"""What is kept free on either side of the middle of a street and of the rails, and of the water."""
+"""The room kept free on either side of the middle of a street and of the rails, and of the
+water."""
 WALL = 17.0
 """The town wall, and what is kept free inside it."""
 YARD = (37.0, 42.0)

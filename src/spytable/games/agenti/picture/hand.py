@@ -33,7 +33,7 @@ def card_wide() -> float:
 
 
 def card_at(card: int) -> float:
-    """Where a card lies."""
+    """The place of a card."""
     return LEFT + (card - 1) * (card_wide() + CARD_GAP)
 
 
@@ -183,7 +183,7 @@ def _face(language: str, seat: int, number: int, playing: int) -> Markup:
 
 @layer
 def plays(offered: Labelled, lights: tuple[tuple[int, str], ...]) -> Markup:
-    """Which cards may be chosen, each of their actions in its own place; pointing at one lights
+    """The cards that may be chosen, each of their actions in its own place; pointing at one lights
     where it could lead."""
     led = dict(lights)
     drawn = []
@@ -202,7 +202,7 @@ def plays(offered: Labelled, lights: tuple[tuple[int, str], ...]) -> Markup:
 
 
 def key_at(k: int) -> tuple[float, float]:
-    """Where a key of the reader's lies."""
+    """The place of a key of the reader's."""
     return PANEL - LEFT - KEYS_WIDE + 20 + 29 * (k % 2), TOP + 30 + 30 * (k // 2)
 
 

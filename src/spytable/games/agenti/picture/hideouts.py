@@ -132,7 +132,7 @@ def definitions() -> Markup:
 
 
 def suitcase(is_open: bool = False, plan: bool = False) -> Markup:
-    """What stands before a hideout; open for whoever has looked into it."""
+    """The ground before a hideout; open for whoever has looked into it."""
     if not is_open:
         return join(
             [

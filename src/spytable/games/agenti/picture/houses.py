@@ -76,7 +76,7 @@ def _apart(one: tuple[Point, ...], other: tuple[Point, ...]) -> bool:
 
 @once
 def landmarks() -> tuple[tuple[Point, float], ...]:
-    """Where there is most room before anybody builds: churches and parks, and how large."""
+    """Sites with the most room before anybody builds: churches and parks, and how large."""
     spots = sorted(
         (
             (-room_at((x, y)), x, y)
@@ -152,7 +152,7 @@ def _has_room(house: House, built: _Built) -> bool:
 
 
 def _frontages() -> tuple[tuple[Point, Point], ...]:
-    """What houses stand along: the streets, the rails, and the wall around the town."""
+    """The lines that houses stand along: the streets, the rails, and the wall around the town."""
     near = EDGE + WALL - FRONT
     far, floor = WIDE - near, TOWN - near
     walls = (
@@ -208,7 +208,7 @@ def slopes(house: House) -> tuple[tuple[Point, ...], tuple[Point, ...]]:
 
 @once
 def trees() -> tuple[tuple[Point, float], ...]:
-    """Where there is room for trees, and how large they grow."""
+    """Places with room for trees, and the size to which they grow."""
     found: list[tuple[Point, float]] = []
     standing = _Built(houses())
     here: list[tuple[Point, float]] = []

@@ -22,7 +22,7 @@ FAR = 760.0
 BEFORE = 20.0
 """So far before a door its barrier stands."""
 REACH = 480
-"""Where the beam is weakest."""
+"""The weakest part of the beam."""
 
 
 def definitions() -> Markup:
@@ -61,7 +61,7 @@ def _gradient(name: str, *stops: str) -> Markup:
 
 
 def _lit(segment: int) -> Markup:
-    """What the lamp reaches, less and less with the distance: there it is day at night."""
+    """The reach of the lamp, fading with the distance: there it is day at night."""
     wedge = path(_wedge(segment), "", fill="url(#ag-fading)")
     return el(
         "mask",

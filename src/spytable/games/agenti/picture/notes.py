@@ -40,7 +40,7 @@ def following(mark: str) -> str:
 
 
 def _field(topic: str, mark: str, label: str, *parts: str) -> Markup:
-    """Where a mark can be put down."""
+    """A place where a mark can be put down."""
     return el(
         "g",
         el("g", *parts, aria_hidden="true"),
@@ -54,7 +54,7 @@ def _field(topic: str, mark: str, label: str, *parts: str) -> Markup:
 
 
 def corner(suspect: int, hideout: int) -> tuple[float, float]:
-    """Where a building stands on the sheet."""
+    """The place of a building on the sheet."""
     return LEFT + (suspect - 1) * CELL, HEAD + (hideout - 1) * ROW
 
 
@@ -142,7 +142,7 @@ def _mark(mark: str) -> Markup:
 
 @layer
 def suitcases(inside: tuple[int, ...], labels: tuple[str, ...], marks: Marks) -> Markup:
-    """What the reader knows, or believes, of the suitcases."""
+    """The reader's knowledge, or belief, of the suitcases."""
     kept = dict(marks)
     kinds = {
         Inside.UNKNOWN: "suitcase",

@@ -36,7 +36,7 @@ class Offered(NamedTuple):
     own_keys: Labelled
     their_keys: Labelled
     signs: Labelled
-    """What has no place of its own."""
+    """Choices without a place of their own."""
 
     @classmethod
     def at(cls, codes: Iterable[int], labels: Mapping[int, str]) -> Offered:

@@ -58,7 +58,7 @@ def file_board(seen: Seen, may: Offered) -> Section:
 
 
 def _led(seen: Seen, may: Offered) -> tuple[tuple[int, str], ...]:
-    """Where the parts of a move of all suspects could lead."""
+    """The possible ends of a move of all suspects, part by part."""
     found = []
     for code, _ in may.files:
         if ASSIGN.has(code):
@@ -135,7 +135,7 @@ def _follows(v: View, language: str, shown: bool, told: tuple[str, ...]) -> Mark
 
 
 def panel(seen: Seen, seat: int, may: Offered) -> Section:
-    """What lies before another seat."""
+    """Everything that lies before another seat."""
     language, name = seen.language, seen.names[seat]
     out, held = bool(seen.out[seat]), seen.keys_of(seat)
     playing = seen.card if seat == seen.active else 0

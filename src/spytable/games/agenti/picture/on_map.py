@@ -67,7 +67,7 @@ def the_light(language: str, light: int) -> str:
 
 
 def _ends(seen: Seen, may: Offered) -> Markup:
-    """Where the move that is on can end; for the one who moves, some at a stroke."""
+    """The possible ends of the present move; for the one who moves, some at a stroke."""
     move = walks.Move.of(seen)
     offered = tuple(STEP.of(code) for code, _ in may.on_map if STEP.has(code))
     rings = deeds.ends(walks.ends(move), offered)
@@ -141,6 +141,6 @@ def _steps(seen: Seen) -> Markup:
 
 
 def _battle(seen: Seen) -> tuple[tuple[int, int, str], ...]:
-    """Who has rolled what in battle, the attacker first."""
+    """The rolls of a battle, the attacker's first."""
     rolled = [(seat, roll, seen.names[seat]) for seat, roll in enumerate(seen.battle) if roll]
     return tuple(sorted(rolled, key=lambda one: one[0] != seen.active))

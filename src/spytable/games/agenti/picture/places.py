@@ -57,7 +57,7 @@ CIRCLE_AT: tuple[Point, ...] = tuple(_fit(place) for place in CIRCLE_PLACES)
 
 
 def _behind(hideout: int) -> Point:
-    """Where a hideout's building stands: its place, a little farther from its door."""
+    """The site of a hideout's building: its place, a little farther from its door."""
     (x, y), (a, b) = _fit(HIDEOUT_PLACES[hideout]), CIRCLE_AT[int(DOOR[hideout])]
     length = math.hypot(x - a, y - b) or 1
     away = max(0.0, REACH - length)
@@ -74,7 +74,7 @@ _CASES: tuple[Point, ...] = ((29.0, 26.0), (3.0, 29.0), (-29.0, 26.0))
 
 
 def _beside(hideout: int) -> tuple[Point, Point]:
-    """Where number and suitcase of a hideout stand: the first spots around it that keep clear of
+    """The places of a hideout's number and suitcase: the first spots around it that keep clear of
     its door and of each other; the first of all, where there are none."""
     (x, y), (a, b) = HIDEOUT_AT[hideout], CIRCLE_AT[int(DOOR[hideout])]
 
@@ -93,9 +93,9 @@ def distance(one: Point, other: Point) -> float:
 
 
 NUMBER_AT: tuple[Point, ...] = tuple(_beside(hideout)[0] for hideout in range(HIDEOUTS))
-"""Where the number of a hideout stands."""
+"""The place of a hideout's number."""
 CASE_AT: tuple[Point, ...] = tuple(_beside(hideout)[1] for hideout in range(HIDEOUTS))
-"""Where its suitcase stands."""
+"""The place of its suitcase."""
 DOORWAYS: tuple[tuple[Point, Point], ...] = tuple(
     (CIRCLE_AT[int(DOOR[hideout])], HIDEOUT_AT[hideout]) for hideout in range(1, HIDEOUTS)
 )

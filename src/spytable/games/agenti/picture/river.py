@@ -117,7 +117,7 @@ def line() -> str:
 
 
 def bridges() -> tuple[tuple[Point, float], ...]:
-    """Where a street crosses the water: the middle of the bridge, and its direction."""
+    """The crossings of streets and water: the middle of the bridge, and its direction."""
     found = []
     for one, other in STREETS:
         for here, there in pairwise(course()):

@@ -66,7 +66,7 @@ class Seen(NamedTuple):
 
     @property
     def reader(self) -> int:
-        """Who looks; -1 for a spectator."""
+        """The seat that looks; -1 for a spectator."""
         return self.seat if 0 <= self.seat < self.players else -1
 
     @property
@@ -91,7 +91,7 @@ class Seen(NamedTuple):
 
     @property
     def agents(self) -> Whole:
-        """Where the agents stand, of those who play."""
+        """The circles of the agents, of those who play."""
         return self.agent[: self.players]
 
     @property

@@ -20,13 +20,13 @@ HIGH = TALL - TOWN - 8
 DOTS, KEYS_AT, SIGNS = 78.0, 236.0, 372.0
 """Where the steps, the keys and the signs begin."""
 BATTLE_AT, BESIDE = 92.0, 182.0
-"""Where the dice of a battle lie, and then the steps beside them."""
+"""The places of the dice of a battle, and then of the steps beside them."""
 
 
 @layer
 def dice(language: str, roll: int, turn: int, bonus_rolls: int) -> Markup:
-    """What was rolled.  A new roll is a new piece of the page, and rolls in, though it shows the
-    same number: so it says which roll it is, of the turn or of a bonus card found since."""
+    """The roll.  A new roll is a new piece of the page, and rolls in, though it shows the same
+    number: so it says which roll it is, of the turn or of a bonus card found since."""
     desk = rect(EDGE, TOWN + 5, WIDE - 2 * EDGE, HIGH, "ag-desk", rx=12, stroke_width=2)
     words = say(language, "The die shows {n}", n=roll) if roll else say(language, "The die")
     die = el(

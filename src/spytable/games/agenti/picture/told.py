@@ -26,47 +26,47 @@ the dice of a battle are taken up with the next step."""
 
 
 def circle_piece(circle: int) -> str:
-    """What a circle is called in the picture."""
+    """The name of a circle in the picture."""
     return f"circle-{CIRCLE_NAMES[circle]}"
 
 
 def hideout_piece(hideout: int) -> str:
-    """What a hideout is called in the picture."""
+    """The name of a hideout in the picture."""
     return f"hideout-{hideout}"
 
 
 def agent_piece(seat: int) -> str:
-    """What a secret agent is called in the picture."""
+    """The name of a secret agent in the picture."""
     return f"agent-{COLOURS[seat]}"
 
 
 def suspect_piece(suspect: int) -> str:
-    """What a suspect is called in the picture."""
+    """The name of a suspect in the picture."""
     return f"suspect-{LETTERS[suspect].lower()}"
 
 
 def file_piece(suspect: int) -> str:
-    """What a file is called in the picture."""
+    """The name of a file in the picture."""
     return f"file-{LETTERS[suspect].lower()}"
 
 
 def suitcase_piece(hideout: int) -> str:
-    """What a suitcase is called in the picture."""
+    """The name of a suitcase in the picture."""
     return f"suitcase-{hideout}"
 
 
 def panel_piece(seat: int) -> str:
-    """What lies before a seat is called in the picture."""
+    """The name of everything before a seat in the picture."""
     return f"panel-{COLOURS[seat]}"
 
 
 def card_piece(seat: int, card: int) -> str:
-    """What an action card is called in the picture."""
+    """The name of an action card in the picture."""
     return f"card-{COLOURS[seat]}-{CARD_NAMES[card]}"
 
 
 def keys_piece(seat: int) -> str:
-    """What the keys before a seat are called in the picture."""
+    """The name of the keys before a seat in the picture."""
     return f"keys-{COLOURS[seat]}"
 
 
@@ -85,7 +85,7 @@ def pieces_told(before: View, after: View, actor: int, heard: int) -> list[str]:
 
 
 def _mover(v: View) -> str:
-    """Who is on the way."""
+    """The pawn on the way."""
     if v.mover in (Mover.NOBODY, Mover.AGENT):
         return agent_piece(int(v.active))
     return suspect_piece(int(v.mover))

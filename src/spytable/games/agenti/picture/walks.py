@@ -96,7 +96,7 @@ def _are_alike(ways: list[Way], halts: int, meetings: int) -> bool:
 
 
 def halts(seen: Seen) -> int:
-    """Where a move of the active player's agent is interrupted: at keys."""
+    """The circles where a move of the active player's agent is interrupted: at keys."""
     if seen.mover != Mover.AGENT:
         return 0
     fields = KEY_SET if seen.supply_size else 0
@@ -109,7 +109,7 @@ def halts(seen: Seen) -> int:
 
 
 def meetings(seen: Seen) -> int:
-    """Where the present move would meet somebody whose file could then be checked."""
+    """The circles where the present move would meet somebody whose file could then be checked."""
     if seen.mover == Mover.AGENT:
         return bits.of(seen.suspect[1:])
     return bits.of([seen.agents[seen.active]])

@@ -115,7 +115,7 @@ DEMAND = SUSPECTS
 READY = DEMAND + 4
 WANTS = READY + 1
 A_CHECK, MORE = 10, 3
-"""What a first look into a file is worth, and how much more for each half known already."""
+"""The worth of a first look into a file, and of each half known already."""
 STALE = 1
 """A card one has seen: only the queue moves on."""
 A_KEY, THE_KEY, A_SPARE = 12, 18, 1
@@ -123,7 +123,7 @@ A_KEY, THE_KEY, A_SPARE = 12, 18, 1
 
 @rule
 def measure_wants(s: State, seat: int, want: Codes) -> None:
-    """AG-42 to AG-44. What a seat still needs: owners it does not know, keys it does not hold."""
+    """AG-42 to AG-44. The wants of a seat: owners it does not know, keys it does not hold."""
     plans = plans_left(s, seat)
     plan = bits.first(plans) if bits.rest(plans) == 0 else 0
     owner_known = plan != 0 and bits.rest(owners_left(s, seat, plan)) == 0
@@ -153,7 +153,7 @@ def measure_wants(s: State, seat: int, want: Codes) -> None:
 
 @rule
 def worth_of_key(s: State, seat: int, holder: int, place: int, plans: int) -> int:
-    """AG-Q34. What another's key would be worth to a seat: it may know which one it is."""
+    """AG-Q34. The worth of another's key to a seat: it may know which one it is."""
     certain = bits.rest(plans) == 0
     if bits.has(int(s.key_known[holder, place]), seat):
         if not bits.has(plans, int(s.key[holder, place])):
@@ -166,7 +166,7 @@ GAIN, STAND = 0, 1
 """The rows of a prospect, for every circle: what passing over it brings, and what it is worth to
 end there."""
 A_STEP = 2
-"""What being a step nearer is worth."""
+"""The worth of being a step nearer."""
 HURRY = 8
 """And a step nearer to the hideout, for whoever is ready."""
 
@@ -224,7 +224,7 @@ def best_walk(
     places: int,
     prospect: Codes,
 ) -> int:
-    """What the best way of so many steps from a circle brings; NO_WALK if there is none."""
+    """The gain of the best way of so many steps from a circle; NO_WALK if there is none."""
     best = NO_WALK
     for walk in range(WALKS_BEFORE[net, circle, steps], WALKS_UP_TO[net, circle, steps]):
         way = WALK_SET[walk]

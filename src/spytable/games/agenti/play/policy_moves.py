@@ -46,10 +46,10 @@ from .goals import (
 
 DECISIVE = 1000
 A_LOOK, TO_TURN = 16, 4
-"""What a look into another suitcase is worth, and a turn of the light that brings one nearer."""
+"""The worth of a look into another suitcase, and of a turn of the light that brings one nearer."""
 USUALLY_MOVE, USUALLY_TRAM, USUALLY_SUSPECTS, USUALLY_LIGHT, USUALLY_CHECK = 12, 12, 8, 10, 10
-"""What a card brings on average: every card is used once in five turns, so it is spent where it
-brings more than it usually does."""
+"""The usual gain of a card: every card is used once in five turns, so it is spent where it brings
+more than it usually does."""
 
 
 # -- which card -------------------------------------------------------------------------------
@@ -78,7 +78,7 @@ def best_card(s: State, seat: int, out: Codes, count: int, dice: Dice) -> int:
 def worth_of_action(
     s: State, seat: int, action: int, want: Codes, places: int, prospect: Codes
 ) -> int:
-    """What an action would bring now, above what its card usually brings."""
+    """The gain of an action now, above what its card usually brings."""
     here = int(s.agent[seat])
     if action == Action.MOVE or action == Action.TRAM:
         net = net_of(AGENT, action)

@@ -52,7 +52,7 @@ __all__ = [
 
 @rule
 def seat_to_decide(s: State) -> int:
-    """AG-40, AG-56, AG-Q23. Whose decision it is: the active player's, but for the key that one in
+    """AG-40, AG-56, AG-Q23. The seat that decides: the active player's, but for the key that one in
     the beam has to show."""
     phase = s.phase
     if phase == Phase.OVER:
@@ -80,7 +80,7 @@ def is_waited_for(s: State, seat: int) -> bool:
 
 @rule
 def choices(s: State, seat: int, out: Codes) -> int:
-    """AG-46 to AG-52. What this seat may choose now: every decision belongs to one."""
+    """AG-46 to AG-52. The choices of this seat now: every decision belongs to one."""
     if seat != seat_to_decide(s) or seat == NOBODY:
         return 0
     phase = s.phase
@@ -186,9 +186,9 @@ def result(s: State, out: LongRow) -> int:
 
 @rule
 def may_undo(s: State, choice: int) -> bool:
-    """What has shown nobody anything may be taken back: the choice of a card, of a suspect or of a
-    way, the turn of the light, what is left alone; never a look, a key, a battle, a check or a
-    claim."""
+    """A choice that has shown nobody anything may be taken back: the choice of a card, of a suspect
+    or of a way, the turn of the light, what is left alone; never a look, a key, a battle, a check
+    or a claim."""
     if STEP.has(choice):
         return s.mover != Mover.AGENT or only_way_in(s, STEP.of(choice)) < 0
     if PLAY.has(choice) or SUSPECT.has(choice) or ASSIGN.has(choice) or TURN.has(choice):

@@ -96,7 +96,7 @@ def answer_demand(s: State, choice: int) -> None:
 
 @rule
 def attack(s: State, choice: int) -> None:
-    """AG-134, AG-Q32. What the attacker has rolled."""
+    """AG-134, AG-Q32. The attacker's roll."""
     s.attack = ROLL.of(choice)
     s.phase = Phase.DEFEND
 

@@ -48,7 +48,7 @@ def taken(s: State) -> int:
 
 @rule
 def stands_on(s: State, mover: int) -> int:
-    """Where a pawn stands: a suspect, or the active player's agent."""
+    """The circle of a pawn: a suspect, or the active player's agent."""
     return int(s.agent[s.active] if mover == Mover.AGENT else s.suspect[mover])
 
 

@@ -22,7 +22,7 @@ from .pieces import letter, letters
 
 
 def reason(v: View, code: int, names: Sequence[str], language: str) -> str:
-    """What a choice finds out, brings or risks, for all that its seat knows."""
+    """The findings, gains or risks of a choice, for all that its seat knows."""
     if v.seat < 0:
         return ""
     speak, member = _REASONS[code]
@@ -122,7 +122,7 @@ def _leave_beam(hearer: Hearer, _: int) -> str:
 
 
 def _show(hearer: Hearer, slot: int) -> str:
-    """AG-130. What the others learn."""
+    """AG-130. The news it gives the others."""
     v, language = hearer.view, hearer.language
     face = known_key(v, int(v.seat), slot)
     if face not in possible_plans(v):
@@ -152,7 +152,7 @@ def _leave_key(hearer: Hearer, _: int) -> str:
 
 
 def _demand(hearer: Hearer, slot: int) -> str:
-    """AG-135, AG-139. What one knows of a key; a fight that is lost costs nothing."""
+    """AG-135, AG-139. The reader's knowledge of a key; a fight that is lost costs nothing."""
     v, language = hearer.view, hearer.language
     face = known_key(v, int(v.passed) - 1, slot)
     if not face:

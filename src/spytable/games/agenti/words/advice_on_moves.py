@@ -44,7 +44,7 @@ _PARTS = range(1, SUSPECTS)
 
 
 def play(hearer: Hearer, member: int) -> str:
-    """AG-46, AG-48. What its action could bring with this roll."""
+    """AG-46, AG-48. The possible gain of its action with this roll."""
     v, action = hearer.view, member % ACTIONS
     if action == Action.LIGHT:
         return _light(hearer)
@@ -102,7 +102,7 @@ def _suspects(hearer: Hearer, distances: range | tuple[int, ...]) -> str:
 
 
 def _agent(hearer: Hearer, action: int) -> str:
-    """AG-67, AG-82, AG-124, AG-132, AG-140. What a move by the roll can come over."""
+    """AG-67, AG-82, AG-124, AG-132, AG-140. The pieces on the routes of a move by the roll."""
     v, language = hearer.view, hearer.language
     if not can_set_out(v, action):
         return say(language, "No move is possible; your other cards stay for later turns.")
@@ -179,7 +179,7 @@ def _one_suspect(hearer: Hearer, one: int, distance: int) -> str:
 
 
 def step(hearer: Hearer, circle: int) -> str:
-    """AG-60, AG-67, AG-71. What is met there, or on the way that is left."""
+    """AG-60, AG-67, AG-71. The pieces met there, or on the way that is left."""
     if hearer.view.mover == Mover.AGENT:
         return _own_step(hearer, circle)
     return _step_of_suspect(hearer, circle)
@@ -207,7 +207,7 @@ def _own_step(hearer: Hearer, circle: int) -> str:
 
 
 def _where_it_ends(hearer: Hearer, circle: int) -> str:
-    """AG-98, AG-100. What the next turn could lead to; or who could make one show a key."""
+    """AG-98, AG-100. The prospect of the next turn; or who could make one show a key."""
     v, language = hearer.view, hearer.language
 
     def away(other: int) -> int:

@@ -22,7 +22,7 @@ _HUES = {"red": RED, "green": GREEN, "yellow": YELLOW, "blue": BLUE}
 
 
 def option_title(language: str, option_name: str) -> str:
-    """What an option settles."""
+    """The subject of an option."""
     return say(language, _OPTION_TITLES[option_name])
 
 
@@ -44,7 +44,7 @@ def colour(language: str, seat: int) -> str:
 
 
 def past_agent(language: str, seat: int) -> str:
-    """Whose agent a step leads past, by its colour: players choose their names, and those do not
+    """The agent that a step leads past, by its colour: players choose their names, and those do not
     bend."""
     return {
         "red": say(language, "past red"),

@@ -99,7 +99,7 @@ def _to(hearer: Hearer, circle: int, looks: Callable[[str, int], str]) -> str:
 
 
 def _past(hearer: Hearer, circle: int) -> str:
-    """AG-67. Who stands there: nobody can stay on an occupied circle, only pass."""
+    """AG-67. The pawn that stands there: nobody can stay on an occupied circle, only pass."""
     v, language = hearer.view, hearer.language
     for suspect in range(1, SUSPECTS):
         if v.suspect[suspect] == circle:

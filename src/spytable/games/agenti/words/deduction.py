@@ -1,7 +1,7 @@
 """Deduction from a seat's notes: which hideouts a suspect may still own, where the plan may be.
 
 Exact: every way to give four hideouts to four suspects, with the plan in each of four suitcases, is
-tried against all that the seat has seen.  What it does not rule out is possible.
+tried against all that the seat has seen.  Everything it does not rule out is possible.
 """
 
 from __future__ import annotations

@@ -13,7 +13,8 @@ from .pieces import letter
 
 
 def ending(v: View, names: Sequence[str], language: str) -> str:
-    """AG-146, AG-Q50, AG-Q51, AG-Q61. Who won and why, in one line; nothing while the game runs."""
+    """AG-146, AG-Q50, AG-Q51, AG-Q61. The winner and the reason, in one line; nothing while the
+    game runs."""
     if v.reason == Reason.NONE:
         return ""
     if v.reason == Reason.PLAN_FOUND:

@@ -23,7 +23,7 @@ _MARKS = {
     "no": mark("ruled out"),
     "maybe": mark("perhaps"),
 }
-"""What a player's own marks mean, by what is kept of them."""
+"""The meanings of a player's own marks, by their stored values."""
 
 
 def heading(language: str) -> str:
@@ -53,12 +53,12 @@ def seen_label(suspect: int, half: int, seen: bool, language: str) -> str:
 
 
 def suitcase_label(v: View, hideout: int, language: str) -> str:
-    """AG-115. What this seat knows of a suitcase."""
+    """AG-115. This seat's knowledge of a suitcase."""
     return say(language, _SUITCASES[Inside(int(v.suitcase[hideout]))], n=hideout)
 
 
 def mark_label(kept: str, language: str) -> str:
-    """What a player's own mark means; any other text stands for itself."""
+    """The meaning of a player's own mark; any other text stands for itself."""
     return say(language, _MARKS[kept]) if kept in _MARKS else kept
 
 

@@ -99,7 +99,7 @@ def place_name(language: str, circle: int) -> str:
 
 
 def looks_of_circle(language: str, circle: int) -> str:
-    """What a circle is, and what stands next to it; a hideout says enough by itself."""
+    """The kind of a circle, and its surroundings; a hideout says enough by itself."""
     kind, sight = kind_of_circle(language, circle), CIRCLE_SIGHTS[circle]
     if not sight or HIDEOUT_AT[circle]:
         return kind
@@ -108,7 +108,7 @@ def looks_of_circle(language: str, circle: int) -> str:
 
 
 def kind_of_circle(language: str, circle: int) -> str:
-    """What is special about a circle; nothing, if it is one like any other."""
+    """The features of a circle; nothing, if it is one like any other."""
     kinds = []
     if circle in KEY_FIELDS:
         kinds.append(say(language, "key field"))
@@ -141,12 +141,12 @@ def card_name(language: str, card: int) -> str:
 
 
 def action_name(language: str, action: int) -> str:
-    """AG-46. What an action card has its player do: "move one suspect"."""
+    """AG-46. The task that an action card sets its player: "move one suspect"."""
     return say(language, _ACTIONS[Action(action)])
 
 
 def bonus_name(language: str, bonus: int) -> str:
-    """AG-119 to AG-122. What a bonus card has its finder do."""
+    """AG-119 to AG-122. The task that a bonus card sets its finder."""
     return say(language, _BONUSES[Bonus(bonus)])
 
 

@@ -71,7 +71,7 @@ def _about_to_roll(hearer: Hearer) -> str:
 
 
 def _wait(hearer: Hearer, seat: int) -> str:
-    """Whom everyone waits for, and what for."""
+    """The seat that everyone waits for, and the reason."""
     v, language, name = hearer.view, hearer.language, hearer.names[seat]
     phase = Phase(int(v.phase))
     if phase == Phase.CARD:

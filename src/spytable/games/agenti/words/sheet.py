@@ -16,20 +16,20 @@ from ..sight import View
 from .pieces import letter
 
 MARKS = ("", "no", "maybe", "yes")
-"""What a field goes through as it is pressed."""
+"""The values a field goes through as it is pressed."""
 FOLLOWS = "sheet:follows"
 """The mark that has the sheet show what follows."""
 SHOWN = ("", "on")
-"""What that one may say."""
+"""The values it may have."""
 
 
 def half_topic(suspect: int, half: int) -> str:
-    """What a mark on one field is kept under."""
+    """The topic of a mark on one field."""
     return f"mark:{letter(suspect).lower()}:{Half(half).name.lower()}"
 
 
 def case_topic(hideout: int) -> str:
-    """What a mark on a suitcase is kept under."""
+    """The topic of a mark on a suitcase."""
     return f"mark:case:{hideout}"
 
 

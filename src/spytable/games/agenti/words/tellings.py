@@ -202,7 +202,7 @@ def _enter(hearer: Hearer, before: View, actor: int, hideout: int) -> list[str]:
 
 
 def _name(hearer: Hearer, before: View, actor: int, suspect: int) -> list[str]:
-    """AG-143 to AG-150. What was wrong only the claimant knows."""
+    """AG-143 to AG-150. Only the claimant knows which part was wrong."""
     after = hearer.view
     who = hearer.seat(actor)
     values = {"suspect": letter(suspect), "n": int(before.claim_hideout)}

@@ -43,8 +43,8 @@ def parts(
     language: str,
     marks: Sequence[tuple[int, str, str]] = (),
 ) -> Drawing:
-    """The parts of the picture; every offered choice has exactly one place in them.  What people
-    note beside this game has no place on its table."""
+    """The parts of the picture; every offered choice has exactly one place in them.  Notes beside
+    this game have no place on its table."""
     seen = Seen.of(v, names, language)
     may = Offered.at(seen, offered)
     sections = [_map(seen, may, _notes(v, seen))]
@@ -82,7 +82,7 @@ def definitions() -> Markup:
 
 
 def _notes(v: View, seen: Seen) -> tuple[str, ...]:
-    """What is special about this turn."""
+    """The special part of this turn."""
     notes = []
     if not seen.over and v.trigger:
         notes.append(say(seen.language, "Last round"))
@@ -147,7 +147,7 @@ def _on_map(seen: Seen, may: Offered) -> Markup:
 
 
 def _panel(seen: Seen, seat: int, may: Offered) -> Section:
-    """What lies before a seat; before the reader, with all that may be done with it."""
+    """Everything that lies before a seat; before the reader, with all that may be done with it."""
     own, language, name = seat == seen.reader, seen.language, seen.names[seat]
     status, bold = panels.status(language, seat, seen.reader, seen.deciding_seat, seen.winning_seat)
     done, supply = seen.done(seat), seen.supply[seat]
@@ -179,7 +179,7 @@ def _panel(seen: Seen, seat: int, may: Offered) -> Section:
 
 
 def _deeds(seen: Seen, may: Offered) -> Markup:
-    """What may be done with the reader's own missions."""
+    """The choices among the reader's own missions."""
     if not (may.marks or may.unmarks or may.discards):
         return NOTHING
     seat, drawn = seen.reader, []
@@ -253,7 +253,7 @@ def _scores(seen: Seen, tie: str) -> Section:
 
 
 def _summary(seen: Seen) -> str:
-    """Where the spies are and how far everybody has come."""
+    """The places of the spies and the score of everybody."""
     sentences = [
         _standing(seen.language, name, seen.spies[seat], seen.completed[seat], seen.supply[seat])
         for seat, name in enumerate(seen.names)

@@ -38,7 +38,7 @@ from .told import city_piece, space_piece, spy_piece
 
 LANE = 7.0
 LEGIBLE = 25.1
-"""What has eleven pixels where the map is 316 wide; the page goes no narrower."""
+"""The size that makes eleven pixels where the map is 316 wide; the page goes no narrower."""
 NOTE, NOTED = 178, "label fill-night"
 
 
@@ -238,7 +238,7 @@ def _spy(city: int, seat: int, spot: Point, active: bool, words: str) -> Markup:
 
 @remembered
 def spoken_spy(name: str, here: int, reached: tuple[int, ...], language: str) -> str:
-    """Where a spy stands, and the cities it can reach."""
+    """The place of a spy, and the cities it can reach."""
     place = in_city(language, here)
     others = [city_name(language, c) for c in sorted(reached) if c != here]
     if not others:

@@ -19,7 +19,7 @@ from .told import tally_piece
 LINE = 26.0
 """The height of a card's line on the sheet; it yields where there are many."""
 LEFT, MEDAL = 262, 374
-"""Where the pips begin, and the middle of the medal."""
+"""The beginning of the pips, and the middle of the medal."""
 
 
 @layer

@@ -145,7 +145,7 @@ def _bridge() -> Markup:
 
 @layer
 def _case() -> Markup:
-    """What it was all about; nobody will ever say."""
+    """The prize of the game; nobody will ever say."""
     return join(
         [
             path("M-5 -15V-19H5V-15", f"{stroke('night')} joined", stroke_width=2.5),
@@ -163,7 +163,7 @@ def definitions() -> Markup:
 
 @layer
 def sheet(language: str, scores: tuple[Score, ...], tie: str) -> Markup:
-    """Who won, and for everybody what missions and marks came to; the winner first."""
+    """The winner, and for everybody the points of missions and marks; the winner first."""
     winner, name = scores[0][:2]
     parts: list[str] = [_ribbon(language, winner, name, tie)]
     heads = (say(language, "Missions"), say(language, "Marks"), say(language, "In all"))

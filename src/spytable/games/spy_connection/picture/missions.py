@@ -36,7 +36,7 @@ LINE_WIDE, LINE_TALL = 328.0, 31.0
 """A mission on offer takes one line, so that on a phone map and offer are in sight together."""
 
 Active = tuple[str, int, int, tuple[int, ...], int, int, bool]
-"""What an active mission is drawn from: see `active`."""
+"""The facts from which an active mission is drawn: see `active`."""
 
 
 def card_tall(own: bool) -> float:
@@ -194,8 +194,8 @@ def _flag() -> Markup:
 def deeds(
     language: str, card: int, here: int, may_unmark: tuple[int, ...], may_discard: bool
 ) -> Markup:
-    """What may be done with a mission of the reader's own: serve it in the city `here`, take marks
-    back, give it up."""
+    """The choices with a mission of the reader's own: serve it in the city `here`, take marks back,
+    give it up."""
     parts = [_mark(language, card, here)] if here else []
     parts += [_unmark(language, card, number) for number in may_unmark]
     if may_discard:

@@ -47,12 +47,12 @@ def reached(own: int, spy: int) -> tuple[int, ...]:
 
 @remembered
 def price_of_space(agents: bytes, players: int, seat: int, space: int) -> int:
-    """SC-77 to SC-80. What securing a space costs a seat right now."""
+    """SC-77 to SC-80. The price of a space for a seat right now."""
     return int(facts.price_of_space(_rows(agents), players, seat, space))
 
 
 def price_of_link(agents: bytes, players: int, seat: int, link: int) -> int:
-    """SC-76. What securing a whole link costs a seat right now."""
+    """SC-76. The price of a whole link for a seat right now."""
     return sum(price_of_space(agents, players, seat, space) for space in LINK_SPACES[link])
 
 

@@ -34,7 +34,7 @@ def draft_tall(players: int) -> int:
 
 @layer
 def head(language: str, deck: int) -> Markup:
-    """What it is, and how many cards are still to come."""
+    """The name of the deck, and the number of cards still to come."""
     words = say(language, "Missions on offer")
     cards = el(
         "g",
@@ -48,7 +48,7 @@ def head(language: str, deck: int) -> Markup:
 
 
 def at(number: int) -> tuple[float, float]:
-    """Where a place of the offer lies: the newest on top."""
+    """The position of a place of the offer: the newest on top."""
     return LEFT, OFFER_HEAD + (OFFER - 1 - number) * OFFER_ROW
 
 
@@ -63,7 +63,7 @@ def row(language: str, number: int, card: int, price: int) -> Markup:
 
 @layer
 def takes(language: str, lying: tuple[tuple[int, int, int], ...]) -> Markup:
-    """Which of the missions may be taken: the place of each, the card, and its price."""
+    """The missions that may be taken: the place of each, the card, and its price."""
     return join(group(_take(language, card, price), at=at(number)) for number, card, price in lying)
 
 
@@ -106,7 +106,7 @@ def _price(price: int) -> Markup:
 
 
 def start_at(number: int) -> tuple[float, float]:
-    """Where an open start mission lies."""
+    """The place of an open start mission."""
     return (WIDE - STRIP_WIDE) / 2, HEAD + number * ROW
 
 
@@ -120,7 +120,7 @@ def start(language: str, board: int, number: int, card: int) -> Markup:
 
 @layer
 def drafts(language: str, starts: tuple[tuple[int, int], ...]) -> Markup:
-    """Which of the start missions may be chosen: the place of each, and the card."""
+    """The start missions that may be chosen: the place of each, and the card."""
     parts = []
     for number, card in starts:
         label = say(language, "Choose: {card}", card=mission_name(language, card))
@@ -132,6 +132,6 @@ def drafts(language: str, starts: tuple[tuple[int, int], ...]) -> Markup:
 
 @layer
 def draft_head(language: str) -> Markup:
-    """What these are."""
+    """The names of these."""
     words = say(language, "Start missions")
     return line(WIDE / 2, 16, words, 15, room=380, class_="label caps fill-ink", anchor="middle")

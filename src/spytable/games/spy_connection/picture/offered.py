@@ -32,8 +32,8 @@ class Offered(NamedTuple):
     discards: frozenset[int]
     unmarks: dict[int, tuple[int, ...]]
     signs: tuple[int, ...]
-    """What has no place of its own: the end of the turn; or a choice about a card that does not lie
-    where it should."""
+    """Choices without a place of their own: the end of the turn; or a choice about a card that does
+    not lie where it should."""
 
     @property
     def cities(self) -> tuple[int, ...]:

@@ -34,7 +34,7 @@ def tally_middle(own: bool) -> int:
 
 
 def slot_at(own: bool, slot: int) -> tuple[float, float]:
-    """Where a mission lies on a panel."""
+    """The place of a mission on a panel."""
     return 8 + slot * (missions.CARD_WIDE + 4.5), head_tall(own) + 4
 
 

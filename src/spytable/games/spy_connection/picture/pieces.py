@@ -69,7 +69,7 @@ def neutral_disc(r: float) -> Markup:
 
 
 def arranged(count: int, room: float, turn: float) -> list[tuple[float, float, float]]:
-    """Where `count` discs of different seats lie on one space: x, y and radius of each.
+    """The places of `count` discs of different seats on one space: x, y and radius of each.
 
     They lie abreast of the track in the order of the lanes; four in a block.
     """
@@ -136,7 +136,7 @@ def definitions() -> Markup:
 
 
 def shadow(width: float) -> Markup:
-    """What a standing spy throws."""
+    """The shadow of a standing spy."""
     return pawn_base(width)
 
 

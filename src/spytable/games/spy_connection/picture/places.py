@@ -113,7 +113,7 @@ _SIDES = (
 
 @remembered
 def _fixed() -> list[tuple[Area, float]]:
-    """What always lies on the map, and how bad it is to hide it."""
+    """The things that always lie on the map, and how bad it is to hide each."""
     taken = [(_around(x, y, 17, 17), 3.0) for x, y in SPACE_AT]
     taken += [(_around(x, y, 16, 16), 4.0) for x, y in CITY_AT[1:]]
     # A spy stands on its city and rises above it.
@@ -161,7 +161,7 @@ SPY_SPOTS: tuple[tuple[Point, ...], ...] = (
     ((-15.0, -14.0), (15.0, -14.0), (0.0, 4.0)),
     ((-26.0, -13.0), (6.0, -13.0), (-10.0, 5.0), (24.0, 5.0)),
 )
-"""Where so many spies stand in one city: side by side; more than two in two rows."""
+"""The places of so many spies in one city: side by side; more than two in two rows."""
 
 _CORNERS = ((23.0, -27.0), (-23.0, -27.0), (25.0, 25.0), (-25.0, 25.0), (0.0, -38.0), (0.0, 36.0))
 _FARTHER = tuple(
@@ -172,7 +172,7 @@ _TAG_WIDE, _TAG_TALL = 25.0, 18.0
 
 
 def spies_at(city: int, number: int) -> list[Area]:
-    """What so many spies in a city cover."""
+    """The ground that so many spies in a city cover."""
     x, y = CITY_AT[city]
     half = SPY_WIDE / 2
     return [

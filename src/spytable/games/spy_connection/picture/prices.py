@@ -38,8 +38,8 @@ def hints(
     named: str,
     language: str,
 ) -> Markup:
-    """What the cities next to the payer's network would take that cannot be connected now; `named`
-    is the payer, where that is not the reader."""
+    """The prices of the cities next to the payer's network that cannot be connected now; `named` is
+    the payer, where that is not the reader."""
     return group(
         *(
             _hint(
@@ -167,7 +167,7 @@ def _travel(city: int, crowd: int, language: str) -> Markup:
 def _connect(
     city: int, link: int, crowd: int, prices: tuple[int, ...], second: bool, language: str
 ) -> Markup:
-    """What connecting a city costs right now: on a tag, and along the way when pointed at."""
+    """The price of connecting a city right now: on a tag, and along the way when pointed at."""
     x, y = CITY_AT[city]
     label = count(
         language,

@@ -13,7 +13,7 @@ WIDE = 400
 """How wide the panels are, in their own units; the map has units of its own."""
 HUES = {"red": RED, "blue": BLUE, "yellow": YELLOW, "brown": BROWN}
 LETTERS = "ABCD"
-"""What a seat is called at a table that has not named it."""
+"""The name of a seat at a table that has not named it."""
 _SCENE = Scene("sc", NAMES)
 stroke_of, stamp = _SCENE.stroke_of, _SCENE.stamp
 

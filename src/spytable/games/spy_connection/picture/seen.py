@@ -46,7 +46,7 @@ class Seen(NamedTuple):
 
     @property
     def reader(self) -> int:
-        """Who looks; nobody's seat for a spectator."""
+        """The seat that looks; nobody's seat for a spectator."""
         return self.seat if 0 <= self.seat < self.players else -1
 
     @property
@@ -66,7 +66,7 @@ class Seen(NamedTuple):
 
     @property
     def spies(self) -> Whole:
-        """Where the spies stand, of those who play."""
+        """The places of the spies, of those who play."""
         return self.spy[: self.players]
 
     @property
@@ -76,7 +76,8 @@ class Seen(NamedTuple):
 
     @property
     def payer(self) -> int:
-        """Whose prices the map tells: the reader's, or for a spectator those of the active."""
+        """The seat whose prices the map tells: the reader's, or for a spectator those of the
+        active."""
         return self.reader if self.seated else self.active
 
     def marked(self, seat: int, slot: int) -> tuple[int, ...]:
@@ -104,6 +105,6 @@ _read = plain(View, Seen, "agents", "names", "language")
 
 
 def _name(names: Sequence[str], seat: int) -> str:
-    """What a seat is called; a table may not have named them all."""
+    """The name of a seat; a table may not have named them all."""
     given = names[seat].strip() if seat < len(names) else ""
     return given or LETTERS[seat]

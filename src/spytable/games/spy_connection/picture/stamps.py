@@ -13,7 +13,7 @@ from .scene import hue
 
 MINI_WIDE, MINI_TALL = 42.0, 45.0
 DEAREST = 2
-"""SC-80. What a single space can cost."""
+"""SC-80. The possible prices of a single space."""
 
 
 def definitions() -> Markup:
@@ -47,7 +47,7 @@ def medal(number: int, r: float) -> Markup:
 
 
 def _coin(price: int) -> Markup:
-    """What a space costs."""
+    """The price of a space."""
     return join(
         [
             circle(0, 0, 17, both("lamp", "night"), stroke_width=2.5),
@@ -82,7 +82,7 @@ def _way(link: int) -> Markup:
 
 
 def _mini_map(card: int) -> Markup:
-    """Where the cities of a mission lie."""
+    """The places of a mission's cities."""
     wide, tall = MINI_WIDE, MINI_TALL
     spots = [(x / WIDE * wide, y / TALL * tall) for x, y in (CITY_AT[c] for c in CARD_CITIES[card])]
     return join(

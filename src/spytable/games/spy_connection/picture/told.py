@@ -24,27 +24,27 @@ PASSING: frozenset[str] = frozenset()
 
 
 def city_piece(city: int) -> str:
-    """What a city is called in the picture."""
+    """The name of a city in the picture."""
     return f"city-{CITY_NAMES[city]}"
 
 
 def spy_piece(seat: int) -> str:
-    """What a spy is called in the picture."""
+    """The name of a spy in the picture."""
     return f"spy-{COLOURS[seat]}"
 
 
 def space_piece(space: int) -> str:
-    """What a space is called in the picture."""
+    """The name of a space in the picture."""
     return f"space-{SPACE_NAMES[space]}"
 
 
 def panel_piece(seat: int) -> str:
-    """What a seat's panel is called in the picture."""
+    """The name of a seat's panel in the picture."""
     return f"panel-{COLOURS[seat]}"
 
 
 def tally_piece(seat: int) -> str:
-    """What the tally of completed missions is called in the picture."""
+    """The name of the tally of completed missions in the picture."""
     return f"tally-{COLOURS[seat]}"
 
 

@@ -47,7 +47,7 @@ __all__ = [
 
 @rule
 def seat_to_decide(s: State) -> int:
-    """SC-22, SC-32, SC-33, SC-55. Whose decision it is: nobody ever decides in another's turn."""
+    """SC-22, SC-32, SC-33, SC-55. The seat that decides: nobody ever decides in another's turn."""
     if s.phase == Phase.TURN or s.phase == Phase.CHECK or s.phase == Phase.MOVED:
         return int(s.active)
     if s.phase == Phase.OVER:
@@ -71,7 +71,7 @@ def is_waited_for(s: State, seat: int) -> bool:
 
 @rule
 def choices(s: State, seat: int, out: Codes) -> int:
-    """SC-34 to SC-37, SC-87. What this seat may choose now: every decision belongs to one."""
+    """SC-34 to SC-37, SC-87. The choices of this seat now: every decision belongs to one."""
     if seat != seat_to_decide(s):
         return 0
     if s.phase == Phase.TURN or s.phase == Phase.CHECK or s.phase == Phase.MOVED:

@@ -26,7 +26,7 @@ def choices_to_connect(s: State, reach: int, count: int, out: Codes) -> int:
 
 @rule
 def cost(s: State, link: int) -> int:
-    """SC-76. What securing all spaces of a link takes the active seat."""
+    """SC-76. The price of all spaces of a link for the active seat."""
     return price_of_link(s.agents, s.players, s.active, link)
 
 

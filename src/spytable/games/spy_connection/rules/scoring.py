@@ -28,7 +28,7 @@ def finish(s: State, reason: int) -> None:
 
 @rule
 def points_of(s: State, seat: int) -> int:
-    """SC-133 to SC-137, SC-Q27. What completed missions are worth, and one for every mark on an
+    """SC-133 to SC-137, SC-Q27. The points of completed missions, and one for every mark on an
     unfinished one; planning agents, discarded missions and the network count nothing."""
     points = 0
     for card in range(1, CARDS):

@@ -22,7 +22,7 @@ from ..state import State, drafter
 from .turn import start_turn
 
 FIRST_HANDICAP = 5
-"""Where the variant begins to speak of the agents of each seat."""
+"""The place in the variant from which it speaks of the agents of each seat."""
 
 
 @rule

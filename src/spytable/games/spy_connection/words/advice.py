@@ -33,7 +33,7 @@ from .places import city_name
 
 
 def reason(v: View, code: int, names: Sequence[str], language: str) -> str:
-    """What a choice does for the missions of the one who asks."""
+    """The use of a choice for the missions of the one who asks."""
     seat = int(v.seat)
     if seat < 0:
         return ""
@@ -138,8 +138,8 @@ def _served(v: View, seat: int, card: int, price: int, language: str) -> str:
 
 
 def _taken(v: View, seat: int, card: int, language: str) -> str:
-    """SC-62, SC-118. What it is worth, and what it shares with what one does anyway: cities of
-    one's other missions, or those that the spy can reach already."""
+    """SC-62, SC-118. Its worth, and what it shares with the other plans: cities of one's other
+    missions, or those that the spy can reach already."""
     told = [_worth(v, seat, card, language)]
     if STAR[card]:
         told.append(say(language, "Completing it earns an extra turn."))
@@ -211,7 +211,7 @@ def _discarded(v: View, seat: int, card: int, language: str) -> str:
 
 
 def _end(v: View, seat: int, language: str) -> str:
-    """SC-104, SC-118. What comes next, and with how many agents."""
+    """SC-104, SC-118. The next step, and the number of agents for it."""
     if v.extra:
         return say(language, "Your extra turn comes next.")
     return count(

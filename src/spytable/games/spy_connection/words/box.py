@@ -31,7 +31,7 @@ _AGENTS = "agents-"
 
 
 def option_title(language: str, option_name: str) -> str:
-    """What an option settles."""
+    """The subject of an option."""
     if option_name.startswith(_AGENTS):
         seat = int(option_name.removeprefix(_AGENTS)) - 1
         return say(language, "Agents: {seat}", seat=colour(language, seat))

@@ -11,7 +11,7 @@ from ..sight import View
 
 
 def ending(v: View, names: Sequence[str], language: str) -> str:
-    """SC-132 to SC-139. Who won and why, in one line; nothing while the game runs."""
+    """SC-132 to SC-139. The winner and the reason, in one line; nothing while the game runs."""
     if v.winner == 0:
         return ""
     told = [_won(v, names, language)]
@@ -57,7 +57,7 @@ def _won(v: View, names: Sequence[str], language: str) -> str:
 
 
 def tie_broken(v: View, language: str) -> str:
-    """SC-139, SC-Q19. What decided among equals; nothing where nobody was equal to the winner."""
+    """SC-139, SC-Q19. The tie-break; nothing where nobody was equal to the winner."""
     if not v.tied:
         return ""
     if v.ties == Ties.SEAT_ORDER:

@@ -48,7 +48,7 @@ def planning_price(v: View, card: int) -> int | None:
 
 
 def connecting_price(v: View, city: int) -> int | None:
-    """SC-77 to SC-80. What connecting a city takes now; None if it is no neighbour of the spy."""
+    """SC-77 to SC-80. The price of connecting a city now; None if it is no neighbour of the spy."""
     seat = int(v.active)
     link = facts.link_between(int(v.spy[seat]), city)
     if link < 0:

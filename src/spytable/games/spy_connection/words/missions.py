@@ -48,7 +48,7 @@ def planned(language: str, agents: int) -> str:
 
 
 def paid(language: str, agents: int) -> str:
-    """What a connection costs."""
+    """The price of a connection."""
     if agents == 0:
         return say(language, "at no cost")
     return count(language, agents, "for {n} agent", "for {n} agents")

@@ -95,17 +95,17 @@ def abbreviation(language: str, city: int) -> str:
 
 
 def to_city(language: str, city: int) -> str:
-    """Where the spy goes: "to Paris"."""
+    """The destination of the spy: "to Paris"."""
     return _placed(language, city, _TO, mark("to the city of {city}"))
 
 
 def in_city(language: str, city: int) -> str:
-    """Where the spy is: "in Paris"."""
+    """The city of the spy: "in Paris"."""
     return _placed(language, city, _IN, mark("in the city of {city}"))
 
 
 def by_city(language: str, city: int) -> str:
-    """Where a space lies: "next to Paris"."""
+    """The place of a space: "next to Paris"."""
     return _placed(language, city, _BY, mark("next to the city of {city}"))
 
 

@@ -1,4 +1,4 @@
-"""Which box file a table is played with."""
+"""The box file that a table is played with."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which version of its rules a table is played by."""
+"""The version of its rules that a table is played by."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What sort of event every entry is, and when it was made.
+"""The sort of every entry, and the time when it was made.
 
 An undo was a choice of that name.  When older entries were made nobody knows: they have no time.
 """

@@ -1,4 +1,4 @@
-"""Which node holds a table, and the key that all nodes share."""
+"""The node that holds a table, and the key that all nodes share."""
 
 from __future__ import annotations
 
