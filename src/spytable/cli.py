@@ -237,7 +237,8 @@ def match(
     """Let two bots play many games, seats swapped, and say who is stronger."""
     replace_boxes([])
     from spytable.bots.ladder import Pairing
-    from spytable.terminal import CliError, show_match
+    from spytable.terminal.console import CliError
+    from spytable.terminal.games import show_match
 
     if any("=" not in pair for pair in option or []):
         give_up("--option needs NAME=VALUE.")
@@ -264,7 +265,8 @@ def replay(
     """Tell a recorded game, or prove that its shuffle was fair."""
     replace_boxes(box or [])
     from spytable.locale import LANGUAGES
-    from spytable.terminal import CliError, show_replay
+    from spytable.terminal.console import CliError
+    from spytable.terminal.games import show_replay
 
     if language not in LANGUAGES:
         give_up(f"{language!r} is not one of {', '.join(LANGUAGES)}.")
@@ -315,8 +317,8 @@ def bench(
     """Measure: the engine and the server beside a peer, how fast the server starts, what a killed
     server loses, whether the levels of bots are felt, and what the time of an answer tells."""
     replace_boxes([])
-    from spytable.terminal import (
-        CliError,
+    from spytable.terminal.console import CliError
+    from spytable.terminal.measurements import (
         show_answers,
         show_caches,
         show_crash,
@@ -384,7 +386,8 @@ def report(
     replace_boxes([])
     from spytable.lab import module_effects
     from spytable.lab.report import Plan
-    from spytable.terminal import CliError, show_module_effects, show_report
+    from spytable.terminal.console import CliError
+    from spytable.terminal.games import show_module_effects, show_report
 
     folder = out or Path("docs") / game
     try:
@@ -426,7 +429,8 @@ def gallery(
 ) -> None:
     """Draw every box at several moments, in all languages, to look at."""
     replace_boxes([])
-    from spytable.terminal import CliError, show_gallery
+    from spytable.terminal.console import CliError
+    from spytable.terminal.games import show_gallery
 
     try:
         show_gallery(folder, games or [], seed)
@@ -443,7 +447,8 @@ def box_check(
     file: Annotated[Path, typer.Argument(help="Component data, such as your own map and cards.")],
 ) -> None:
     """Say what is wrong with a file of component data, or that nothing is."""
-    from spytable.terminal import CliError, show_box_check
+    from spytable.terminal.console import CliError
+    from spytable.terminal.games import show_box_check
 
     try:
         show_box_check(file)
