@@ -11,7 +11,7 @@ from starlette.testclient import TestClient
 from spytable.games.agent_avenue import BOX as AVENUE
 from spytable.games.spy_connection import BOX as CONNECTION
 from spytable.locale import LANGUAGES
-from spytable.web.table_page.build import hue
+from spytable.web.table_page.frame import hue
 from tests.reading import read
 from tests.web.helpers import JSON, Visitor, page_of, play_out, seen_on, site_of, two_friends
 

@@ -25,7 +25,7 @@ from spytable.hall.room import Room
 from spytable.store.preparing import prepare
 from spytable.table import Table
 from spytable.web.table_page.build import show
-from spytable.web.table_page.data import data_of
+from spytable.web.table_page.serialise import data_of
 from tests.hall.evening import Evening
 from tests.store.postgres import fresh_database
 from tests.web.helpers import JSON, Visitor, server, site_of, two_friends

@@ -32,8 +32,8 @@ from ..errors import HttpReasons, HttpRefusal
 from ..posters import facts, lessons
 from ..request import Visit, whole_number
 from ..table_page.answer import answer
-from ..table_page.build import hue
 from ..table_page.data import FormData
+from ..table_page.frame import hue
 from ..templating import render
 
 if TYPE_CHECKING:

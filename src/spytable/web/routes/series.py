@@ -30,7 +30,7 @@ from spytable.store.series import SeriesGame, SeriesRow
 from ..answers import SeriesData, SeriesGameData
 from ..request import Visit
 from ..series_words import SeriesOnPage, Sitting, draws, in_words
-from ..table_page.data import parties_of
+from ..table_page.serialise import parties_of
 from ..templating import render
 
 if TYPE_CHECKING:

@@ -25,8 +25,8 @@ from ..errors import HttpReasons, status_of
 from ..request import Visit
 from ..table_page.answer import answer
 from ..table_page.build import page_of, show
-from ..table_page.data import data_of
 from ..table_page.render import invitation_to
+from ..table_page.serialise import data_of
 from ..table_page.why_not import objection_to
 from ..templating import render
 

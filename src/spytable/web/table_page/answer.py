@@ -17,9 +17,9 @@ from ..request import Visit
 from ..templating import render
 from . import news
 from .build import picture, show
-from .data import data_of
 from .news import Message
 from .render import content, invitation_to, title
+from .serialise import data_of
 from .why_not import objections
 
 

@@ -19,10 +19,10 @@ from ..compression import deflated
 from ..request import Visit
 from . import render
 from .build import page_of, pov_of
-from .data import HeardCodes, data_of, news_of
 from .memory import pages_of
 from .model import TablePage
 from .parts import PageDiff, PageDigests
+from .serialise import HeardCodes, data_of, news_of
 from .version import version_now
 
 if TYPE_CHECKING:
