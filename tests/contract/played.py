@@ -21,6 +21,7 @@ import pytest
 
 from spytable.kernel import content, new, restore
 from spytable.table import Table
+from spytable.table.course import Course
 from spytable.table.history import Step
 from spytable.table.rules_cache import RulesCache
 
@@ -123,13 +124,13 @@ class Game:
         truth.start_over()
         for number, step in enumerate(self.steps[:moment]):
             truth.history.enter(self.content(number), *step)
-        table._dealer = copy.copy(table._dealer)
+        table._course = Course(truth, copy.copy(table._course.dealer))
         entries = self.table.record.entries[:moment]
         table.record = replace(table.record, entries=entries)
         if names:
             table.names = table.record.names = called = list(names)
             table.call(lambda language: called)
-        table._close_if_over()
+        table._course.close_if_over()
         return table
 
     def some(self, count: int, names: Sequence[str] = ()) -> Iterator[Table]:

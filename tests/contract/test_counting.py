@@ -89,7 +89,7 @@ def test_a_hidden_choice_made_or_made_otherwise_changes_nothing(game: Game, whol
         assert received(game.at(moment + 1), seat, language) == before
         for code in otherwise(game, moment, seat):
             table = game.at(moment)
-            table._enter(game.steps[moment].who, code)
+            table._course.enter(game.steps[moment].who, code)
             assert received(table, seat, language, draw=whole) == (
                 before if whole else (*before[:-1], "")
             )

@@ -150,7 +150,7 @@ def test_a_deal_that_fails_takes_the_choice_back_with_it(monkeypatch: pytest.Mon
         raise MemoryError("no room")
 
     with monkeypatch.context() as broken:
-        broken.setattr(table._dealer, "choose", fail)
+        broken.setattr(table._course.dealer, "choose", fail)
         with pytest.raises(MemoryError):
             table.take(decision.seat, decision.choices[0])
     assert (table.fingerprint(), table.record.text(), known(table, 0), known(table, 1)) == before

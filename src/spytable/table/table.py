@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
-from spytable.caches import remembered
 from spytable.entry import Entry, Kind
 from spytable.games.box import Box
 from spytable.kernel import DEALER, NOBODY, content, copy, fingerprint, new
 
 from . import position
 from .asides import ADVICE, ALL, Aside, Asides
+from .course import Course, entry
 from .dealer import Dealer, fresh_seed, seed_from
 from .decision import Choice, Decision, Result
 from .pov import Pov, result_of
-from .record import EVENTS, IN_PLAY, Record, seat_name
+from .record import EVENTS, Record, seat_name
 from .refusals import (
     BadAside,
     CannotUndo,
@@ -30,12 +30,6 @@ from .truth import Truth
 
 DealCheck = Callable[[int, int, Sequence[tuple[str, int]], str], None]
 """Called with the place of the entry, the moment, the weighted outcomes and the recorded one."""
-
-
-@remembered
-def _entry(seat: int, detail: str, kind: Kind = Kind.CHOICE) -> Entry:
-    """Made once for all tables: the same choices are made at many."""
-    return Entry(seat, detail, kind)
 
 
 class Table:
@@ -61,7 +55,7 @@ class Table:
         if len(self.names) != players:
             raise ValueError(f"{len(self.names)} names for {players} players")
         secret = seed_from(seed) if isinstance(seed, int) else seed or fresh_seed()
-        self._dealer = Dealer(secret, contributions, deals)
+        dealer = Dealer(secret, contributions, deals)
         rules = RulesCache(box, players)
         if start is None:
             box.rules.set_up(rules.state, box.variant_codes(players, self.variant))
@@ -73,18 +67,16 @@ class Table:
             players,
             self.variant,
             self.names,
-            self._dealer.commitment,
+            dealer.commitment,
             list(contributions),
             None if start is None else position.write(box, players, self.variant, start),
             edition=box.edition,
         )
         called = self.names  # not the table: whoever says a choice is handed this to bots
         self._truth = Truth(box, rules, record, lambda language: called, tuple(line))
-        self.dealer_waits = False
-        """Whether the Dealer waits to be told (`deal`), where the last choice is one that its box
-        would have held open (`Manners.held_open`)."""
+        self._course = Course(self._truth, dealer)
         self._povs: dict[int | None, Pov] = {}
-        self._let_dealer_choose()
+        self._course.let_dealer_choose()
 
     def pov(self, seat: int | None) -> Pov:
         """The point of view of a seat: all that it may ask.  None is a spectator's."""
@@ -168,26 +160,15 @@ class Table:
         if self._truth.rules.decider == NOBODY:
             raise GameOver("the game is over")
         self._refuse_stale(self._truth.seat(seat), moment)
-        checkpoint, script = self._truth.history.checkpoint(), self._dealer.script
-        entries = len(self.record.entries)
-        before, end, revealed = content(self._truth.rules.state), self.record.end, self.record.seed
-        laid_out = self.record.laid_out
-        try:
+        with self._course.all_or_nothing():
             for number, choice in enumerate(choices or ("",), 1):
                 code, is_last = self._code_on_offer(seat, choice), number >= len(choices)
                 if not is_last and not self.box.rules.may_undo(self._truth.rules.state, code):
                     raise NotOnOffer(f"{str(choice)[:60]!r} must be the last of several")
-                self._enter(seat, code)
-                self._let_dealer_choose()
+                self._course.enter(seat, code)
+                self._course.let_dealer_choose()
                 if not is_last and self._truth.history.steps[-1].who != seat:
                     raise NotOnOffer(f"{str(choice)[:60]!r} must be the last of several")
-        except BaseException:
-            self._truth.rules.restore(before)
-            self._truth.history.back_to(checkpoint)
-            self._dealer.script = script
-            del self.record.entries[entries:]
-            self.record.end, self.record.seed, self.record.laid_out = end, revealed, laid_out
-            raise
 
     def _code_on_offer(self, seat: int, choice: Choice | str) -> int:
         """The code of a choice that this seat may make now; refuses any other."""
@@ -207,16 +188,16 @@ class Table:
         if not self.pov(seat).may_undo:
             raise CannotUndo(f"there is nothing {seat_name(seat)} may take back")
         self._truth.rules.restore(self._truth.history.take_back())
-        self.record.entries.append(_entry(seat, "", Kind.UNDO))
+        self.record.entries.append(entry(seat, "", Kind.UNDO))
         self._truth.tellings.forget_after(self._truth.history.count)
-        self._close_if_over()
+        self._course.close_if_over()
 
     def note(self, seat: int, kind: Kind, detail: str = "") -> None:
         """Write down an event that rules do not see: it changes no State, and nobody hears of it
         by this alone."""
         if kind not in EVENTS:
             raise ValueError(f"{kind} is nothing to be noted beside the game")
-        self.record.entries.append(_entry(self._truth.seat(seat), detail, kind))
+        self.record.entries.append(entry(self._truth.seat(seat), detail, kind))
         self._truth.history.pass_over()
         self._truth.rules.forget()
 
@@ -265,7 +246,7 @@ class Table:
         fresh table's own; each of the Dealer's may be checked against what could have been
         dealt."""
         wanted = list(entries)
-        self._start_over()
+        self._course.start_over()
         for line, (who, name, kind) in enumerate(wanted, start=1):
             if kind in EVENTS:
                 self.note(who, kind, name)
@@ -286,24 +267,30 @@ class Table:
                 raise NotOnOffer(f"choice {line}: {name} is not on offer")
             if who == DEALER and check is not None:
                 check(line - 1, self.moment, self._truth.rules.outcomes(), name)
-            self._enter(who, code)
+            self._course.enter(who, code)
 
     def awaits_dealer(self) -> bool:
         """Whether the Dealer is to choose: a followed record stops in the middle of a deal, or the
         Dealer waits because the last choice may still be taken back."""
         return self._truth.rules.decider == DEALER
 
+    @property
+    def dealer_waits(self) -> bool:
+        """Whether the Dealer waits to be told (`deal`), where the last choice is one that its box
+        would have held open (`Manners.held_open`)."""
+        return self._course.waits
+
+    @dealer_waits.setter
+    def dealer_waits(self, waits: bool) -> None:
+        self._course.waits = waits
+
     def deal(self) -> None:
         """Let the Dealer choose, who has waited."""
-        waits, self.dealer_waits = self.dealer_waits, False
-        try:
-            self._let_dealer_choose()
-        finally:
-            self.dealer_waits = waits
+        self._course.deal()
 
     def resume(self) -> None:
         """After `follow`: let the Dealer go on, where a game was cut off in the middle."""
-        self._let_dealer_choose()
+        self._course.let_dealer_choose()
 
     def kept_to_line(self) -> int:
         """How many of the first choices were made as the line has them."""
@@ -311,9 +298,7 @@ class Table:
 
     def ahead(self) -> tuple[tuple[int, str], ...]:
         """The rest of the line from here on; nothing once somebody has left it."""
-        if not self.line or self.kept_to_line() < self.moment:
-            return ()
-        return self.line[self.moment :]
+        return self._course.ahead()
 
     def imagine(self, seat: int | None, seed: int) -> Table:
         """Another table that this seat cannot tell from the true one.  Of what went before it
@@ -359,52 +344,3 @@ class Table:
         now = self.pov(seat).moment
         if moment is not None and moment != now:
             raise StaleMoment(f"this was offered at moment {moment}; it is now {now}")
-
-    def _enter(self, who: int, code: int) -> None:
-        """Carry out a choice and write it down."""
-        before, heard = self._truth.rules.enter(who, code)
-        self._truth.history.enter(before, who, code, heard)
-        self.record.entries.append(_entry(who, self.box.choice_names[code]))
-        self._close_if_over()
-
-    def _let_dealer_choose(self) -> None:
-        while self._truth.rules.decider == DEALER and not self._is_held_open():
-            name = self._laid_out() or self._dealer.choose(
-                self.moment, self._truth.rules.outcomes()
-            )
-            self._enter(DEALER, self.box.codes[name])
-
-    def _is_held_open(self) -> bool:
-        """Whether the Dealer waits, so that the last choice can be taken back."""
-        if not self.dealer_waits or not (steps := self._truth.history.steps):
-            return False
-        last, held_open = steps[-1], self.box.manners.held_open
-        return self.box.family_of(last.code) in held_open and self._truth.may_undo(last.who)
-
-    def _laid_out(self) -> str:
-        """The choice that the line wants of the Dealer; nothing if it wants or can want nothing."""
-        who, name = (*self.ahead(), (NOBODY, ""))[0]
-        possible = who == DEALER and self.box.codes.get(name) in self._truth.rules.offered(DEALER)
-        return name if possible else ""
-
-    def _close_if_over(self) -> None:
-        if self.line:
-            followed = self.line[: self.kept_to_line()]
-            self.record.laid_out = sum(who == DEALER for who, _ in followed)
-        result = self.result
-        if result is None:
-            self.record.end, self.record.seed = IN_PLAY, ""
-        else:
-            winners = " ".join(seat_name(seat) for seat in result.winners) or "nobody"
-            self.record.end = f"{winners} {result.reason}"
-            # A replayed game that was played on has another Dealer: its seed would prove nothing.
-            promised = self.record.commitment == self._dealer.commitment
-            self.record.seed = self._dealer.reveal() if promised else ""
-
-    def _start_over(self) -> None:
-        """Forget all that was played here, so that a record can be followed."""
-        if self._truth.history.steps:
-            self._truth.rules.restore(self._truth.history.before(0))
-        self._truth.start_over()
-        del self.record.entries[:]
-        self._close_if_over()
