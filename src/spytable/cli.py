@@ -380,6 +380,9 @@ def report(
     pairs: Annotated[
         int, typer.Option(min=0, help="With --shift: games with every two modules together.")
     ] = 0,
+    campaigns: Annotated[
+        int, typer.Option(min=0, help="With --shift: simulated campaigns of a pairing.")
+    ] = 2_000,
     as_json: AsJson = False,
 ) -> None:
     """Play many games of every variant and write a page of figures with plots."""
@@ -393,7 +396,7 @@ def report(
     try:
         if shift:
             only = tuple(module or ())
-            effects = module_effects.Plan(game, level, games, pairs, only, workers)
+            effects = module_effects.Plan(game, level, games, pairs, only, workers, campaigns)
             show_module_effects(effects, folder, as_json)
         else:
             show_report(Plan(game, random, search, rounds, workers), variant or [], folder, as_json)

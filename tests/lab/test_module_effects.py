@@ -14,6 +14,7 @@ from spytable.cli import app
 from spytable.games import shelf
 from spytable.games.box import BadVariant
 from spytable.lab import module_effects, module_page
+from spytable.lab.campaign_simulation import Pairing, chance, simulate
 from spytable.lab.module_effects import (
     COUNTS,
     NONE,
@@ -29,6 +30,7 @@ from spytable.lab.module_effects import (
 )
 
 BOX = shelf.take("mind-mgmt")
+TARGETS = BOX.figures.MODULE_TARGETS
 QUICK = Plan("mind-mgmt", level="greedy", games=2, only=("early-train",), workers=1)
 
 
@@ -121,12 +123,13 @@ def test_measuring_goes_on_where_it_was_broken_off(
 
 
 def test_the_page_tells_every_module_with_its_target(tmp_path: Path) -> None:
-    options = ["--shift", "--games", "2", "--level", "greedy", "--module", "early-train"]
-    words = ["report", "mind-mgmt", *options, "--workers", "1", "--out", str(tmp_path)]
+    options = ["--games", "2", "--level", "greedy", "--module", "early-train", "--campaigns", "3"]
+    words = ["report", "mind-mgmt", "--shift", *options, "--workers", "1", "--out", str(tmp_path)]
     done = CliRunner().invoke(app, words)
     assert done.exit_code == 0, done.output
     page = (tmp_path / module_page.PAGE).read_text("utf-8")
     assert "| early-train | 2 | +0.0 ± 0.0 | +8 | no |" in page, page
+    assert "| by the targets | 65% | 65.0% |" in page
     ET.fromstring((tmp_path / "what-modules-do.svg").read_text("utf-8"))
 
 
@@ -141,3 +144,22 @@ def test_a_report_of_modules_that_are_not_there_is_refused_in_a_sentence() -> No
     assert "There is no bot 'clever'" in said("mind-mgmt", "--level", "clever")
     with pytest.raises(BadVariant):
         modules_of(shelf.take("spy-connection"))
+
+
+def test_what_options_are_worth_adds_up_in_log_odds() -> None:
+    worth = {"early-train": 0.1, "good-shoes": -0.1}
+    even, uneven = Pairing(0.5, worth), Pairing(0.8, worth)
+    assert chance(even, ["early-train"]) == pytest.approx(0.6)
+    assert chance(even, ["early-train", "good-shoes"]) == pytest.approx(0.5)
+    assert 0.8 < chance(uneven, ["early-train"]) < 0.9, "less, where there is less to win"
+    assert chance(uneven, ["mission"]) == pytest.approx(0.8), "not worth anything"
+
+
+def test_a_campaign_pulls_an_uneven_pairing_towards_even() -> None:
+    """By the box's own rules and bots: the loser opens and chooses first."""
+    worth = {name: (0.2 if side == 0 else -0.2) for name, (side, _) in TARGETS.items()}
+    pull = simulate(BOX, Pairing(0.8, worth), 40)
+    assert pull.chances[0] == pytest.approx(0.8)
+    assert pull.modules[0] == 0 and pull.modules[-1] > 0
+    assert pull.chances[-1] < 0.78
+    assert simulate(BOX, Pairing(0.8, {}), 5).chances[-1] == pytest.approx(0.8)

@@ -47,6 +47,8 @@ class Plan:
     only: Modules = ()
     """Only these modules; all of the box, if none is named."""
     workers: int | None = None
+    campaigns: int = 2_000
+    """So many simulated campaigns of every pairing, where the box has them."""
 
 
 class Outcome(NamedTuple):

@@ -6,12 +6,14 @@ Points are of a hundred games, and count for the side whose module it is.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from itertools import combinations
 from pathlib import Path
 
 from spytable.bots.ladder import wilson
 from spytable.games.box import Box
 
+from .campaign_simulation import GAMES, Pairing, simulate
 from .module_effects import NONE, Difference, Effects, Modules, levels_kept, modules_of, read
 from .plots import Mark, Panel, Section, rated, table
 
@@ -22,14 +24,24 @@ SURPRISING = 0.04
 """Two modules surprise if together they do so much more, or less, than each for itself."""
 
 
-def write(folder: Path, box: Box) -> None:
-    """The page and its plot, of all levels that were measured."""
+SHARES = (0.5, 0.65, 0.8)
+"""Pairings that are simulated: how often the first seat's side wins without modules."""
+SHOWN = (1, 4, 8, GAMES)
+"""The games of a campaign that are told."""
+
+
+def write(folder: Path, box: Box, campaigns: int = 0) -> None:
+    """The page and its plot, of all levels that were measured; and what so many simulated campaigns
+    come to, where the box has them."""
     measured = [read(folder, box, level) for level in levels_kept(folder, box)]
     measured = [one for one in measured if one.arm(NONE).games]
     names = [name for name in modules_of(box) if any(one.arm((name,)).games for one in measured)]
     parts = [plotted(box, measured, names)] if names else []
     folder.mkdir(parents=True, exist_ok=True)
-    (folder / PAGE).write_text("\n".join(page(box, measured, names, parts)) + "\n", "utf-8")
+    lines = list(page(box, measured, names, parts))
+    if campaigns and box.campaign is not None:
+        lines += pulled(box, measured, names, campaigns)
+    (folder / PAGE).write_text("\n".join(lines) + "\n", "utf-8")
     for part in parts:
         (folder / part.file).write_text(part.drawn + "\n", "utf-8")
 
@@ -103,6 +115,41 @@ def _surprises(box: Box, effects: Effects, pairs: Sequence[tuple[str, str]]) -> 
     yield f"first seat's side by {points(SURPRISING)} points more, or less, than each for itself."
     if odd:
         yield from ("", table(("pair", "more than the sum"), odd))
+
+
+def pulled(
+    box: Box, measured: Sequence[Effects], names: Sequence[str], campaigns: int
+) -> Iterator[str]:
+    """How far a campaign pulls uneven pairings to even: by the targets, and by what was measured
+    where every module was."""
+    worths = {"by the targets": {name: _meant(box, name) for name in modules_of(box)}}
+    for effects in measured:
+        if set(names) == set(modules_of(box)):
+            worth = {name: effects.effect((name,)).mean for name in names}
+            worths[f"as {effects.level} bots play"] = worth
+    told_of = partial(_pulled_row, box, campaigns)
+    rows = [told_of(called, share, worth) for called, worth in worths.items() for share in SHARES]
+    yield from ("", "## What a campaign does to an uneven pairing", "")
+    yield f"{campaigns:,} simulated campaigns of {GAMES} games a row, between bots that open and"
+    yield "choose as they do at a table. Who wins is drawn; effects add up in log-odds."
+    yield "The share of the first seat's side, and how many packages are in play:"
+    yield ""
+    heads = ("modules are worth", "without", *(f"game {n}" for n in SHOWN), "in play at the end")
+    yield table(heads, rows)
+
+
+def _pulled_row(
+    box: Box, campaigns: int, called: str, share: float, worth: Mapping[str, float]
+) -> tuple[str, ...]:
+    pull = simulate(box, Pairing(share, worth), campaigns)
+    shown = (f"{pull.chances[number - 1]:.1%}" for number in SHOWN)
+    return (called, f"{share:.0%}", *shown, f"{pull.modules[-1]:.1f}")
+
+
+def _meant(box: Box, name: str) -> float:
+    """What a module was meant to be worth to the first seat's side."""
+    side, wanted = box.figures.MODULE_TARGETS.get(name, (0, 0))
+    return wanted / 100 if side == 0 else -wanted / 100
 
 
 def plotted(box: Box, measured: Sequence[Effects], names: Sequence[str]) -> Section:

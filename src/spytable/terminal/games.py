@@ -136,7 +136,7 @@ def show_module_effects(plan: ModulePlan, folder: Path, as_json: bool) -> None:
     if plan.level not in ROSTER:
         raise CliError(f"There is no bot {plan.level!r}; there are: {', '.join(ROSTER)}.")
     _keep_figures(measure(plan, folder), folder)
-    module_page.write(folder, box)
+    module_page.write(folder, box, plan.campaigns)
     if as_json:
         print(json.dumps(json.loads(read_text(folder / COUNTS))))
         return
