@@ -26,6 +26,7 @@ from .failures import tell
 from .presence import Listener
 from .refusals import Refusal
 from .room import Room
+from .room_tasks import RoomTasks
 
 if TYPE_CHECKING:
     from spytable.kernel.families import Kind
@@ -39,8 +40,6 @@ class _Here:
     """The answers in one Room that are held or due."""
 
     times: GameTimes
-    task: asyncio.Task[None] | None = None
-    """Gives the answers that leave no choice."""
     answers_pending: int = 0
     """How many answers of people wait until they are due."""
     asked_at: float = -1.0
@@ -59,36 +58,30 @@ class AnswerDelay:
         self._beat = beat
         self.times = times or AnswerTimes()
         self._here: ByRoom[_Here] = ByRoom(lambda: _Here(GameTimes(self.times)))
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks = RoomTasks()
+        """They give the answers that leave no choice."""
         self._without: set[str] = set()
         """The boxes in which nothing is answered."""
 
     def hear(self, room: Room, event: Event, by: Listener | None) -> None:
         """Something has happened: if only one answer is possible now, see to it."""
         held = self._here.get(room)
-        if event.lost and held is not None and held.task is not None:
-            held.task.cancel()
+        if event.lost:
+            self._tasks.cancel(room)
         if event.ended and held is not None:
             held.times.end()
         if not event.goes_on or room.stored.box in self._without:
             return
         if self._rooms.closing.is_set() or not room.has_started or room.has_ended or room.is_lost:
             return
-        here = self._here[room]
-        if here.task is None or here.task.done():
-            here.task = asyncio.create_task(self._answer(room))
-            self._tasks.add(here.task)
-            here.task.add_done_callback(self._tasks.discard)
+        self._tasks.start(room, lambda: self._answer(room))
 
     def is_busy(self, room: Room) -> bool:
-        here = self._here.get(room)
-        return here is not None and here.task is not None and not here.task.done()
+        return self._tasks.is_busy(room)
 
     async def close(self) -> None:
         """Answer no more; what was not taken yet never happened."""
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._tasks.close()
 
     def may_hold(self, room: Room) -> bool:
         """Whether there may be answers in this room."""

@@ -38,6 +38,7 @@ from .failures import tell
 from .presence import Listener
 from .refusals import Refusal
 from .room import Room
+from .room_tasks import RoomTasks
 
 if TYPE_CHECKING:
     from spytable.table import Choice, Player
@@ -85,7 +86,6 @@ class _Here:
 
     bots: dict[int, Player] = field(default_factory=dict)
     """By seat: what one has thought is of use to its next decision."""
-    playing: asyncio.Task[None] | None = None
     gave_up: bool = False
     """Whether whatever they answer is refused; the next change gives them another chance."""
 
@@ -98,7 +98,7 @@ class BotsAtWork:
         self._beat = beat
         self.scheduler = Scheduler()
         self._here: ByRoom[_Here] = ByRoom(_Here)
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks = RoomTasks()
         self._remembering: dict[str, weakref.ref[Room]] = {}
         """The tables where bots think, the latest last."""
         self._usual: dict[tuple[str, str, Urgency, float], float] = {}
@@ -107,10 +107,10 @@ class BotsAtWork:
 
     def hear(self, room: Room, event: Event, by: Listener | None) -> None:
         """Something has happened: if a bot is to decide now, let it."""
+        if event.lost:
+            self._tasks.cancel(room)
         here = self._here.get(room)
         if here is not None:
-            if event.lost and here.playing is not None:
-                here.playing.cancel()
             if event.is_news:
                 here.gave_up = False
             if event.ended or event.starts_over or event.lost:
@@ -121,7 +121,7 @@ class BotsAtWork:
             self.wake(room)
 
     def is_busy(self, room: Room) -> bool:
-        return (playing := self.playing(room)) is not None and not playing.done()
+        return self._tasks.is_busy(room)
 
     def wake(self, room: Room) -> None:
         """If a bot is to decide in this room, let it; safe to call at any time."""
@@ -129,17 +129,12 @@ class BotsAtWork:
             return
         if not any(place.played_by for place in room.places):
             return
-        here = self._here[room]
-        if here.gave_up or (here.playing is not None and not here.playing.done()):
-            return
-        here.playing = asyncio.create_task(self._play(room))
-        self._tasks.add(here.playing)
-        here.playing.add_done_callback(self._tasks.discard)
+        if not self._here[room].gave_up:
+            self._tasks.start(room, lambda: self._play(room))
 
     def playing(self, room: Room) -> asyncio.Task[None] | None:
         """The task that plays for the bots of a room, or last did."""
-        here = self._here.get(room)
-        return None if here is None else here.playing
+        return self._tasks.of(room)
 
     def gave_up(self, room: Room) -> bool:
         """Whether the bots of a room wait for a change, having been refused again and again."""
@@ -151,9 +146,7 @@ class BotsAtWork:
 
     async def close(self) -> None:
         """Let go of every game; what was not taken yet never happened."""
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._tasks.close()
         self.scheduler.close()
 
     async def _play(self, room: Room) -> None:

@@ -19,6 +19,7 @@ from .failures import tell
 from .presence import Listener
 from .refusals import Refusal
 from .room import Room
+from .room_tasks import RoomTasks
 
 if TYPE_CHECKING:
     from spytable.table import Table
@@ -33,7 +34,6 @@ BEATS_TO_UNDO = 3
 class _Here:
     """The pause in one Room."""
 
-    task: asyncio.Task[None] | None = None
     is_due: bool = False
     """Whether something has happened since the task looked last."""
 
@@ -45,13 +45,13 @@ class DealerDelay:
         self._rooms = rooms
         self._pause = BEATS_TO_UNDO * beat
         self._here: ByRoom[_Here] = ByRoom(_Here)
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks = RoomTasks()
         rooms.dealers_wait = beat > 0
 
     def hear(self, room: Room, event: Event, by: Listener | None) -> None:
         """Something has happened: if the Dealer waits since, see to it that it goes on."""
-        if event.lost and (held := self._here.get(room)) is not None and held.task is not None:
-            held.task.cancel()
+        if event.lost:
+            self._tasks.cancel(room)
         if not event.goes_on or self._rooms.closing.is_set() or not room.has_started:
             return
         if room.table is None or not room.table.dealer_waits or room.has_ended or room.is_lost:
@@ -60,20 +60,14 @@ class DealerDelay:
             return
         here = self._here[room]
         here.is_due = True
-        if not self.is_busy(room):
-            here.task = asyncio.create_task(self._deal(room, here))
-            self._tasks.add(here.task)
-            here.task.add_done_callback(self._tasks.discard)
+        self._tasks.start(room, lambda: self._deal(room, here))
 
     def is_busy(self, room: Room) -> bool:
-        here = self._here.get(room)
-        return here is not None and here.task is not None and not here.task.done()
+        return self._tasks.is_busy(room)
 
     async def close(self) -> None:
         """Let no Dealer go on any more."""
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._tasks.close()
 
     async def _deal(self, room: Room, here: _Here) -> None:
         try:
