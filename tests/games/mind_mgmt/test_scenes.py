@@ -9,8 +9,8 @@ from xml.etree import ElementTree
 import pytest
 
 from spytable.games.mind_mgmt.packages import AGENTS, PACKAGES
-from spytable.games.mind_mgmt.packages.scenes import DRAWN, envelope, frame, scene
-from spytable.games.mind_mgmt.packages.stories import does, shown, tale, title
+from spytable.games.mind_mgmt.packages.scenes import DRAWN, envelope, finale, frame, scene
+from spytable.games.mind_mgmt.packages.stories import does, shown, tale, the_end, title
 from spytable.locale import LANGUAGES
 from spytable.pictures.definitions import rules
 from spytable.pictures.svg import stylesheet
@@ -82,7 +82,7 @@ def test_the_sides_are_told_apart_by_more_than_an_ink() -> None:
 @EACH
 def test_a_scene_wears_the_inks_of_the_palette_alone(key: str) -> None:
     known = set(rules(stylesheet())) | {"picture", "package-print"}
-    for drawn in sheets(key):
+    for drawn in (*sheets(key), finale("en")):
         for element in elements(drawn):
             assert set(element.get("class", "").split()) <= known
             assert {"fill", "stroke", "style"}.isdisjoint(element.attrib)
@@ -90,7 +90,7 @@ def test_a_scene_wears_the_inks_of_the_palette_alone(key: str) -> None:
 
 @EACH
 def test_nothing_in_a_scene_has_an_id_so_that_all_may_hang_on_one_page(key: str) -> None:
-    for drawn in sheets(key):
+    for drawn in (*sheets(key), finale("en")):
         assert all(element.get("id") is None for element in elements(drawn))
         assert "url(" not in drawn
 
@@ -110,14 +110,26 @@ def test_what_is_written_in_a_scene_can_be_read_on_a_phone(key: str, language: s
             assert end <= frame.WIDE - frame.EDGE
 
 
+def sentences(told: str) -> int:
+    """How many there are: a full stop ends one, inside or outside its quotation marks."""
+    plain = told.replace("\u00a0", " ")
+    return len(re.findall(r"[.?][“”]?(?= [A-ZÁ-ŽА-ЯЁ„“«]|$)|»\.(?= |$)", plain))
+
+
 @ALL
 @EACH
 def test_a_tale_has_three_or_four_sentences(key: str, language: str) -> None:
-    """A sentence ends with a full stop, inside or outside its quotation marks."""
-    told = tale(language, key).replace("\u00a0", " ")
-    ends = re.findall(r"[.?][“”»]?(?= [A-ZÁ-ŽА-ЯЁ„“«]|$)|»\.(?= |$)", told)
-    assert 3 <= len(ends) <= 4, told
-    assert len(told) < 600
+    assert sentences(tale(language, key)) in (3, 4)
+    assert len(tale(language, key)) < 600
+
+
+@ALL
+def test_the_end_of_a_campaign_has_a_picture_and_a_tale(language: str) -> None:
+    """MM-366: when all packages are open, play goes on with whatever is liked."""
+    root = ElementTree.fromstring(finale(language))
+    assert root.findtext(f"{SVG}title") and root.findtext(f"{SVG}desc")
+    assert sentences(the_end(language)) == 3
+    assert not [key for key in KEYS if f">{key}<" in finale(language)]
 
 
 @ALL

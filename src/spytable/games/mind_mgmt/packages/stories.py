@@ -214,6 +214,21 @@ _TOLD = {
     ),
 }
 
+THE_END = Story(
+    mark("The Photograph"),
+    mark(
+        "A torn photograph, put together from seven scraps: four people sit on a harbour wall "
+        "and laugh, and before them lies the shadow of a fifth, in a hat, who waves."
+    ),
+    mark(
+        "All the envelopes are open, and on the table lies a photograph that took seven scraps "
+        "and one train ticket. Four people sit on a harbour wall and laugh, and the shadow of a "
+        "fifth laughs with them. From now on you play with whatever you like: choose for each "
+        "other, bid for the Recruiter's hat, or seal everything up again, swap sides and forget."
+    ),
+)
+"""What is told once all packages are open."""
+
 _DOES = {
     "late-edition": mark(
         "The first warning of a game is not announced: its contacts are added to the next count, "
@@ -271,6 +286,11 @@ def shown(language: str, key: str) -> str:
 def tale(language: str, key: str) -> str:
     """What happened: three or four sentences, to whoever opens the package."""
     return say(language, _TOLD[key].tale)
+
+
+def the_end(language: str) -> str:
+    """MM-366. What is told when all packages are open, and what can be played then."""
+    return say(language, THE_END.tale)
 
 
 def does(language: str, key: str) -> str:

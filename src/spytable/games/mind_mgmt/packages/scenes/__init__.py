@@ -1,6 +1,7 @@
 """The prints of the packages and their envelopes: each an SVG of its own, in a reader's language.
 
     scene(language, "R4")            the scene, in its frame, with its name
+    finale(language)                 the scene at the end of a campaign
     envelope(language, "R4")         the sealed envelope
     envelope(language, "R4", True)   the same, opened
 
@@ -13,16 +14,17 @@ from collections.abc import Callable
 
 from spytable.locale import say
 from spytable.pictures.layer import layer
-from spytable.pictures.svg import Markup
+from spytable.pictures.svg import Markup, group
 
 from .. import AGENTS, PACKAGES, Package
-from ..stories import shown, title
+from ..stories import THE_END, shown, title
 from .boots import good_shoes, heavy_boots
 from .ears import deaf_street, sharp_ears
 from .envelope import closed, opened, seal
-from .frame import print_of, sheet
+from .frame import numbered, print_of, sheet
 from .memory import bookkeeper, long_memory
 from .paper import late_edition, third_passport
+from .photograph import photograph
 from .rooms import night_porter, old_haunt
 from .ways_out import early_train, wider_net
 from .work import double_shift, road_works
@@ -52,9 +54,18 @@ def scene(language: str, key: str) -> Markup:
     """What the package shows, framed, with its number and its name."""
     package = _BY_KEY[key]
     name = title(language, key)
-    mark = seal(package.side == AGENTS, 12)
-    drawn = print_of(DRAWN[package.option](), mark, key, name)
+    mark = numbered(seal(package.side == AGENTS, 12), key)
+    drawn = print_of(DRAWN[package.option](), name, mark)
     return sheet(f"{key}: {name}", shown(language, key), language, drawn)
+
+
+@layer
+def finale(language: str) -> Markup:
+    """When all packages are open: both seals, and the photograph in one piece."""
+    name = say(language, THE_END.title)
+    seals = [group(seal(agents, 12), at=(x, 247.5)) for agents, x in ((False, 30), (True, 330))]
+    drawn = print_of(photograph(), name, *seals, middle=True)
+    return sheet(name, say(language, THE_END.shown), language, drawn)
 
 
 @layer

@@ -16,6 +16,9 @@ WIDE, TALL = 360.0, 270.0
 EDGE = 8.0
 _FOOT = 226.0
 """Where the scene ends and the band begins."""
+_BAND = 247.5
+"""The middle of the band."""
+_NAME = 216.0
 
 
 def sheet(title: str, description: str, language: str, *drawn: str) -> Markup:
@@ -34,28 +37,42 @@ def sheet(title: str, description: str, language: str, *drawn: str) -> Markup:
     )
 
 
-def print_of(drawn: Markup, seal: Markup, key: str, name: str) -> Markup:
-    """The margin lies over the edges of the scene; the seal of the side stands in the band."""
+def print_of(drawn: Markup, name: str, *marks: str, middle: bool = False) -> Markup:
+    """The margin lies over the edges of the scene; what it is called stands in the band, with marks
+    to the left of it or on both sides."""
     margin = (
-        f"M0 0H{WIDE:g}V{TALL:g}H0ZM{EDGE:g} {EDGE + 4:g}V{_FOOT:g}H{WIDE - EDGE:g}V{EDGE + 4:g}"
+        f"M0 0H{WIDE:g}V{TALL:g}H0ZM{EDGE:g} {EDGE + 4:g}V{_FOOT - 4:g}"
+        f"Q{EDGE:g} {_FOOT:g} {EDGE + 4:g} {_FOOT:g}H{WIDE - EDGE - 4:g}"
+        f"Q{WIDE - EDGE:g} {_FOOT:g} {WIDE - EDGE:g} {_FOOT - 4:g}V{EDGE + 4:g}"
         f"Q{WIDE - EDGE:g} {EDGE:g} {WIDE - EDGE - 4:g} {EDGE:g}H{EDGE + 4:g}"
         f"Q{EDGE:g} {EDGE:g} {EDGE:g} {EDGE + 4:g}Z"
     )
-    middle = (_FOOT + TALL) / 2 - 1
+    room = rect(EDGE, EDGE, WIDE - 2 * EDGE, _FOOT - EDGE, stroke("night"), rx=4, stroke_width=2)
+    band = f"label caps {fill('night')}"
     return join(
         [
             drawn,
             path(margin, fill("lamp"), fill_rule="evenodd"),
-            path(f"M{EDGE:g} {_FOOT:g}H{WIDE - EDGE:g}", stroke("night"), stroke_width=2.4),
-            group(seal, at=(30, middle)),
-            line(50, middle + 0.5, key, 22, room=44, class_=f"numeral {fill('night')}"),
+            room,
+            *marks,
             line(
-                216, middle, name, 23, room=252, class_=f"label caps {fill('night')}",
+                WIDE / 2 if middle else _NAME,
+                _BAND,
+                name,
+                23,
+                room=248,
+                class_=band,
                 anchor="middle",
             ),
             rect(1, 1, WIDE - 2, TALL - 2, stroke("edge"), stroke_width=2),
         ]
-    )  # fmt: skip
+    )
+
+
+def numbered(seal: Markup, key: str) -> Markup:
+    """The seal of the side, and the number."""
+    digits = line(50, _BAND, key, 22, room=44, class_=f"numeral {fill('night')}")
+    return join([group(seal, at=(30, _BAND)), digits])
 
 
 def recruiters_seal(r: float) -> Markup:

@@ -50,7 +50,8 @@ def old_haunt() -> Markup:
             path("M132 206V216M264 206V216", PEN, stroke_width=7),
             hat(140, 122, 0.52, turn=-10, band="red"),
             # The cup on its little table, and the cat.
-            path("M70 168H114M92 168V212M78 214H106", f"{stroke('night')} round", stroke_width=5),
+            path("M92 170V202M80 203H104", f"{stroke('slate')} round", stroke_width=4),
+            path("M70 168H114", PEN, stroke_width=5),
             outlined("M80 150H104L101 166H83Z", "lamp", wide=2.4),
             path("M104 153Q113 154 103 161", PEN, stroke_width=2.4),
             path("M88 144Q83 136 89 130T90 118M98 144Q93 137 99 132", LIGHT, stroke_width=2.4),

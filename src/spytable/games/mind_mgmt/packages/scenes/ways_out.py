@@ -41,7 +41,8 @@ def wider_net() -> Markup:
             path("M232 78A44 44 0 0 1 320 78Z", LAMP),
             path("M0 78H360", stroke("night"), stroke_width=3),
             path("M248 88H304M258 96H294M266 104H286", LIGHT, stroke_width=3),
-            path("M40 94q8 -6 16 0t16 0M310 122q7 -5 14 0t14 0M18 140q7 -5 14 0t14 0", LIGHT,
+            path("M40 94q8 -6 16 0t16 0M310 122q7 -5 14 0t14 0M300 204q7 -5 14 0t14 0M26 206q7 -5"
+                 " 14 0t14 0", LIGHT,
                  stroke_width=2.4, stroke_opacity=0.6),
             # The boat, and who stands in it.
             path("M118 60H246L230 84H136Z", both("red", "night"), stroke_width=3),
@@ -62,7 +63,7 @@ def wider_net() -> Markup:
             _swimmer(246, 178, "lamp", -10),
             path(lattice, LIGHT, stroke_width=1.7),
             *(circle(x, y, 5, both("red", "lamp"), stroke_width=2) for x, y in rim),
-            _fish(36, 194, 1),
+            _fish(38, 160, 1),
             _fish(316, 164, -1),
         ]
     )  # fmt: skip
