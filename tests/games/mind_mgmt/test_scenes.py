@@ -9,7 +9,14 @@ from xml.etree import ElementTree
 import pytest
 
 from spytable.games.mind_mgmt.packages import AGENTS, PACKAGES
-from spytable.games.mind_mgmt.packages.scenes import DRAWN, envelope, finale, frame, scene
+from spytable.games.mind_mgmt.packages.scenes import (
+    DRAWN,
+    envelope,
+    finale,
+    frame,
+    scene,
+    small_envelope,
+)
 from spytable.games.mind_mgmt.packages.stories import does, shown, tale, the_end, title
 from spytable.locale import LANGUAGES
 from spytable.pictures.definitions import rules
@@ -79,10 +86,19 @@ def test_the_sides_are_told_apart_by_more_than_an_ink() -> None:
     assert uncoloured("R1").partition("</desc>")[2] != uncoloured("A1").partition("</desc>")[2]
 
 
+def test_a_small_envelope_tells_the_side_and_whether_it_is_open_without_a_word() -> None:
+    drawn = {key: (small_envelope(key), small_envelope(key, True)) for key in KEYS}
+    assert drawn["R1"] == drawn["R7"] and drawn["A1"] == drawn["A7"]
+    assert len(set(drawn["R1"] + drawn["A1"])) == 4
+    for one in drawn["R1"] + drawn["A1"]:
+        assert not [element for element in elements(one) if element.text]
+        assert ElementTree.fromstring(one).get("aria-hidden") == "true"
+
+
 @EACH
 def test_a_scene_wears_the_inks_of_the_palette_alone(key: str) -> None:
-    known = set(rules(stylesheet())) | {"picture", "package-print"}
-    for drawn in (*sheets(key), finale("en")):
+    known = set(rules(stylesheet())) | {"picture", "package-print", "package-token"}
+    for drawn in (*sheets(key), small_envelope(key), finale("en")):
         for element in elements(drawn):
             assert set(element.get("class", "").split()) <= known
             assert {"fill", "stroke", "style"}.isdisjoint(element.attrib)
@@ -90,7 +106,7 @@ def test_a_scene_wears_the_inks_of_the_palette_alone(key: str) -> None:
 
 @EACH
 def test_nothing_in_a_scene_has_an_id_so_that_all_may_hang_on_one_page(key: str) -> None:
-    for drawn in (*sheets(key), finale("en")):
+    for drawn in (*sheets(key), small_envelope(key), finale("en")):
         assert all(element.get("id") is None for element in elements(drawn))
         assert "url(" not in drawn
 

@@ -4,6 +4,7 @@
     finale(language)                 the scene at the end of a campaign
     envelope(language, "R4")         the sealed envelope
     envelope(language, "R4", True)   the same, opened
+    small_envelope("R4", True)       either of them in a list, where nothing on it could be read
 
 They wear the shared classes alone: `pictures.css` and the typeface are all that a page needs.
 """
@@ -26,6 +27,7 @@ from .memory import bookkeeper, long_memory
 from .paper import late_edition, third_passport
 from .photograph import photograph
 from .rooms import night_porter, old_haunt
+from .small import token
 from .ways_out import early_train, wider_net
 from .work import double_shift, road_works
 
@@ -85,3 +87,9 @@ def envelope(language: str, key: str, is_open: bool = False) -> Markup:
             language, "A red envelope for the Recruiter; on its seal a keyhole in a lozenge."
         )
     return sheet(words, looks, language, (opened if is_open else closed)(is_agents, key))
+
+
+@layer
+def small_envelope(key: str, is_open: bool = False) -> Markup:
+    """For a list beside words: without any of its own, and passed over by screen readers."""
+    return token(_BY_KEY[key].side == AGENTS, is_open)

@@ -8,7 +8,8 @@ from spytable.pictures.svg import Markup, group, join, path, rect, text
 from .frame import TALL, WIDE, agents_seal, recruiters_seal
 from .vocabulary import keyhole
 
-_INKS = ("red", "blue")
+INKS = ("red", "blue")
+"""Of the Recruiter's envelopes, and of the agents'."""
 _X, _Y, _W, _H = 30.0, 46.0, 300.0, 190.0
 _FLAP = 108.0
 """How far its flap reaches down."""
@@ -37,7 +38,7 @@ def _pattern(inside: tuple[float, float, float, float], slope: float = 0) -> Mar
 
 def closed(is_agents: bool, key: str) -> Markup:
     """Sealed, and nobody knows what is in it."""
-    ink = _INKS[is_agents]
+    ink = INKS[is_agents]
     mid = _X + _W / 2
     flap = (
         f"M{_X:g} {_Y + 6:g}Q{_X:g} {_Y:g} {_X + 6:g} {_Y:g}H{_X + _W - 6:g}"
@@ -65,7 +66,7 @@ def closed(is_agents: bool, key: str) -> Markup:
 
 def opened(is_agents: bool, key: str) -> Markup:
     """The flap is up, the lining shows, and something looks out."""
-    ink = _INKS[is_agents]
+    ink = INKS[is_agents]
     mid = _X + _W / 2
     top, fold = 16.0, 100.0
     return join(
