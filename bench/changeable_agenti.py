@@ -3,9 +3,9 @@ the other.
 
 Compiled rules hold the tables of the map as constants, and compiling takes half a minute.  Here the
 tables that follow from lines and rails are handed to them by address instead, so a new map only has
-to be written into the same memory.  What does not change is fixed by the numbers of the circles:
-in every quarter 1 is the start of a secret agent, 2 that of a suspect, 3 the key field, 4 the door
-of the hideout, 5 and 6 are tram stops.
+to be written into the same memory.  The fixed places are told by the numbers of the circles: in
+every quarter 1 is the start of a secret agent, 2 that of a suspect, 3 the key field, 4 the door of
+the hideout, 5 and 6 are tram stops.
 """
 
 from __future__ import annotations

@@ -158,7 +158,7 @@ class Design:
         self.score = 0.0
 
     def is_sound(self) -> bool:
-        """What we ask of a town before it is played: `tests/games/agenti/test_map.py`."""
+        """The demands on a town before it is played: `tests/games/agenti/test_map.py`."""
         start, suspect, key, hideout, stops = self.placing
         ends = {len(others) for others in self.near}
         if len(self.lines) != LINES or not ends <= {2, 3, 4} or len(self.steps[0]) < ALL:
@@ -179,7 +179,7 @@ class Design:
         return min(self.steps[one][other + N * q] for q in range(4))
 
     def house(self, door: int) -> Place:
-        """Where a hideout lies: away from the circles that lines lead to from its door."""
+        """The place of a hideout: away from the circles that lines lead to from its door."""
         x, y = self.ground.places[door]
         near = [self.ground.places[other] for other in self.near[door]]
         dx = x - sum(other[0] for other in near) / len(near)

@@ -2,7 +2,7 @@
 
     python bench/design_spy_connection.py src/spytable/games/spy_connection/box.json
 
-The map is written by hand below; the cards are searched for.  What a mission is worth follows from
+The map is written by hand below; the cards are searched for.  The worth of a mission follows from
 the fewest spaces that join its cities; every city appears equally often, on star missions too.
 """
 

@@ -33,7 +33,7 @@ def wanted() -> dict[Path, list[Path]]:
 
 
 def digest(drawings: list[Path]) -> bytes:
-    """What a picture of these drawings is marked with."""
+    """The mark of a picture of these drawings."""
     content = b"\0".join(drawing.read_bytes() for drawing in drawings)
     return hashlib.sha256(content).hexdigest().encode()
 

@@ -22,7 +22,8 @@ from scripts.setting_up import LOCKS, ROOT
 
 OLDEST = "3.11"
 BUILDS_IN_PLACE = "editables>=0.3"
-"""What the build backend asks for besides, where the project is installed as it stands."""
+"""The package that the build backend asks for besides, where the project is installed as it
+stands."""
 HEAD = "# Made by `python -m scripts.lock` from pyproject.toml; not to be edited.\n"
 
 
@@ -57,7 +58,7 @@ def make(uv: str, lock: Path, extras: list[str], more: list[str]) -> None:
 
 
 def build_requirements() -> list[str]:
-    """What builds the project: its backend must come with a hash as well."""
+    """The packages that build the project: its backend must come with a hash as well."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     return list(project["build-system"]["requires"])
 

@@ -3,9 +3,9 @@
 python -m scripts.make_typeface FOLDER        needs the extra `typeface` (fontTools)
 
 FOLDER holds the files of Fira Sans that `SOURCES` names and their licence, as they come in the npm
-packages @expo-google-fonts/fira-sans and @expo-google-fonts/fira-sans-condensed.  What can appear
-on a page stays: the letters of our four languages, of the names that people from their neighbours
-bear, and the signs that our sentences use.
+packages @expo-google-fonts/fira-sans and @expo-google-fonts/fira-sans-condensed.  Letters that can
+appear on a page stay: the letters of our four languages, of the names that people from their
+neighbours bear, and the signs that our sentences use.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ def made(cut: Cut, source: Path) -> dict[str, object]:
 
 
 def digest(file: Path) -> str:
-    """What ties the table of widths to a file."""
+    """The tie between the table of widths and a file."""
     return hashlib.sha256(file.read_bytes()).hexdigest()
 
 

@@ -25,7 +25,7 @@ KINDS = ("program", "page")
 
 
 def sentence(report: dict[str, Any]) -> str:
-    """What the project's README says of the server."""
+    """The sentence about the server in the project's README."""
     more = _span(report, "program / flatfile moves_per_second")
     sooner = _span(report, "program / flatfile p99_ms")
     pages = _span(report, "page / flatfile moves_per_second")

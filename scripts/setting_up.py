@@ -1,7 +1,7 @@
 """Set-up shared by `play` and `check`: a virtual environment of their own, made once and kept in
 step.
 
-What is installed stands in a lock file, version by version and with the hash of every file
+The packages stand in a lock file, version by version and with the hash of every file
 (`scripts/lock.py`).  A Python or a system that it does not fit is given what pyproject.toml allows,
 and is told so; a file that has another hash than it should have ends the set-up.
 
@@ -88,7 +88,8 @@ def _set_up(extras: set[str]) -> None:
 
 
 def _fingerprint() -> str:
-    """What an installation depends on: pyproject.toml, the lock files, where the project stands."""
+    """The files that an installation depends on: pyproject.toml, the lock files, where the project
+    stands."""
     files = [ROOT / "pyproject.toml", *(lock for lock in LOCKS if lock.exists())]
     told = b"".join(file.read_bytes() for file in files) + bytes(ROOT)
     return hashlib.sha256(told + os.environ.get(UNLOCKED, "").encode()).hexdigest()
@@ -184,7 +185,7 @@ def _run(command: Sequence[str | Path], failure: str) -> None:
 
 
 def _said_in_vain(command: Sequence[str | Path]) -> str | None:
-    """What a command said that failed; nothing if it did not."""
+    """The output of a command that failed; nothing if it did not."""
     done = subprocess.run(
         command,
         cwd=ROOT,

@@ -1,4 +1,4 @@
-"""What pytest is told here: which tests run, and which of them are measured.
+"""Settings of pytest: which tests run, and which of them are measured.
 
 `--box NAME`: only what concerns one box, and what all boxes share.  `--after-plain`: after the
 plain run, without the tests of rules that would only repeat themselves.

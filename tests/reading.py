@@ -10,7 +10,7 @@ from spytable.locale import NO_BREAK
 
 
 def read(said: Any) -> Any:
-    """What was said, with plain spaces; of a list or a tuple, all that is in it."""
+    """The words, with plain spaces; of a list or a tuple, all that is in it."""
     if isinstance(said, str):
         return said.replace(NO_BREAK, " ")
     if isinstance(said, list | tuple):

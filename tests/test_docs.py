@@ -1,4 +1,4 @@
-"""What the documents say of the sources is there."""
+"""Everything the documents name of the sources is there."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ROOTS = (ROOT, ROOT / "src/spytable", ROOT / "src/spytable/web")
 
 
 def paths(text: str) -> Iterator[str]:
-    """What a document names of the sources; for "any game" one of them will do."""
+    """The names of sources in a document; for "any game" one of them will do."""
     for name in NAMED.findall(text):
         if not name.startswith(("/", ".")):
             yield name.replace("<game>", "agent_avenue").replace("<language>", "cs")

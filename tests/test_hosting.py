@@ -1,4 +1,5 @@
-"""What `docs/hosting.md` tells a host is so: environment variables, unit file, proxies' lines."""
+"""Everything `docs/hosting.md` tells a host is so: environment variables, unit file, proxies'
+lines."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who may import whom: the levels of ARCHITECTURE.md, read from the sources themselves."""
+"""The law of imports: the levels of ARCHITECTURE.md, read from the sources themselves."""
 
 from __future__ import annotations
 
@@ -51,9 +51,9 @@ ONLY_IN = {
 
 BARE_CACHES = {"functools", "functools.cache", "functools.lru_cache"}
 FREE_TO_CACHE = {"caches", "kernel", "lab", "hall", "table"}
-"""Elsewhere a function remembers by `spytable.caches` alone, where it is counted and bounded.  What
-`hall` and `table` remember otherwise belongs to one table, and goes with it; what compiles and what
-measures keeps its own."""
+"""Elsewhere a function remembers by `spytable.caches` alone, where it is counted and bounded.
+Everything else that `hall` and `table` remember belongs to one table, and goes with it; what
+compiles and what measures keeps its own."""
 
 SHARED_BY_GAMES = {path.stem for path in (PACKAGE / "games").glob("*.py")}
 """A game is a folder; what stands beside the folders as one file belongs to all."""
@@ -85,7 +85,8 @@ ORDER_IN_A_GAME = {
 READERS_OF_VIEWS = {"words", "picture", "objections"}
 OPEN_TO_READERS = {"components", "choices", "facts"} | READERS_OF_VIEWS
 INSIGHT = ["belief", "insight"]
-"""What follows from a View, for whoever asks to be shown it: the one belief open to readers."""
+"""The conclusions from a View, for whoever asks to be shown them: the one belief open to
+readers."""
 BEHIND_INSIGHT = {
     "insight",
     "deduction",
@@ -99,7 +100,7 @@ BEHIND_INSIGHT = {
 OPEN_BEHIND_INSIGHT = {"components", "choices", "facts"}
 OPEN_TO_READERS_OUTSIDE = {"pictures", "locale", "kernel", "caches"}
 SHARED_BY_READERS = {"wording"}
-"""What words of all games share; it reads Views as they do, and may import no more than they."""
+"""The words that all games share; it reads Views as they do, and may import no more than they."""
 
 
 def imported(source: str, module: str, is_package: bool) -> Iterator[str]:
@@ -122,7 +123,7 @@ def imported(source: str, module: str, is_package: bool) -> Iterator[str]:
 
 
 def objections(source: str, module: str, is_package: bool = False) -> list[str]:
-    """What is wrong with the imports of one module, in sentences."""
+    """The faults in the imports of one module, in sentences."""
     if module == "spytable":
         return []
     own = module.split(".")[1:]
@@ -192,7 +193,8 @@ def objection_to_reader(game: str | None, target: list[str]) -> str | None:
 
 
 def objection_behind_insight(game: str | None, target: list[str]) -> str | None:
-    """What readers are shown follows from the open fields of a View, and never touches State."""
+    """Everything readers are shown follows from the open fields of a View, and never touches
+    State."""
     if target[0] != "games":
         allowed = target[0] in OPEN_TO_READERS_OUTSIDE
     elif game_of(target) != game:

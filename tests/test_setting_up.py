@@ -24,7 +24,7 @@ NO_NETWORK = "NewConnectionError(...)\nERROR: No matching distribution found for
 
 
 def locked(file: Path) -> dict[str, list[tuple[Requirement, int]]]:
-    """What a lock file names: by name the requirements, and how many hashes each has."""
+    """The content of a lock file: by name the requirements, and how many hashes each has."""
     found: dict[str, list[tuple[Requirement, int]]] = {}
     text = re.sub(r"^#.*\n", "", file.read_text("utf-8"), flags=re.MULTILINE)
     for line in text.replace("\\\n", " ").splitlines():

@@ -1,9 +1,9 @@
 """The engine stays as fast as it is: steps of random play against a fixed loop, in the same run.
 
 Seconds differ from machine to machine and from minute to minute, a ratio hardly: the reference does
-what rules do, small integers in small arrays and branches, compiled by the same compiler.  Time
-of the processor is counted, in turns, and the middle of several rounds taken.  What was measured
-when a box was last made faster or slower on purpose stands in its `tests/games/<box>/speed.json`;
+what rules do, small integers in small arrays and branches, compiled by the same compiler.  Time of
+the processor is counted, in turns, and the middle of several rounds taken.  The measurements of the
+last time a box was made faster or slower on purpose stand in its `tests/games/<box>/speed.json`;
 `python -m tests.test_speed` prints today's figures.
 """
 
@@ -31,7 +31,8 @@ pytestmark = [
 ]
 
 SLOWEST = 0.65
-"""What part of the kept ratio is enough: noise moves it by a tenth, another processor by more."""
+"""The part of the kept ratio that is enough: noise moves it by a tenth, another processor by
+more."""
 ROUNDS = 5
 SECONDS = 0.15
 """How long each of the two runs in one round."""

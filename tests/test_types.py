@@ -1,4 +1,4 @@
-"""What is offered to programmers is typed: mypy reads their programs strictly, and finds slips."""
+"""The interface for programmers is typed: mypy reads their programs strictly, and finds slips."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ view = table.pov(0).view
 
 
 def judged(*programs: Path) -> list[str]:
-    """What mypy finds in these programs, line by line."""
+    """The errors mypy finds in these programs, line by line."""
     words = [sys.executable, "-m", "mypy", "--strict", "--no-error-summary", "--no-pretty"]
     done = subprocess.run([*words, *map(str, programs)], cwd=ROOT, capture_output=True, text=True)
     assert done.returncode in (0, 1), done.stdout + done.stderr

@@ -1,8 +1,9 @@
 """A solver of one turn of Agent Avenue in advanced mode, for two players and one decision.
 
 Like `solver.py` it knows the rules alone, by its own tables, and nothing of the engine or of bots.
-What nobody can see, the other hand, the cards that will be drawn and the market cards that will be
-turned up, is whatever it may be: a choice is won or lost only if all of that comes to the same.
+Everything nobody can see, the other hand, the cards that will be drawn and the market cards that
+will be turned up, is whatever it may be: a choice is won or lost only if all of that comes to the
+same.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ def names(row: Iterable[int]) -> set[str]:
 
 
 def agreed(values: Iterable[int]) -> int:
-    """What all of these come to, if that is the same; who disagrees ends the count."""
+    """The outcome of all of these, if it is the same; who disagrees ends the count."""
     found: set[int] = set()
     for value in values:
         found.add(value)
@@ -43,7 +44,7 @@ def agreed(values: Iterable[int]) -> int:
 
 @dataclass
 class Turn:
-    """What one of two players knows in the middle of a turn."""
+    """The knowledge of one of two players in the middle of a turn."""
 
     seat: int
     active: int
@@ -150,7 +151,7 @@ class Turn:
     # the market
 
     def worth(self) -> int:
-        """What the turn comes to from here, the active side shopping first."""
+        """The outcome of the turn from here, the active side shopping first."""
         for side in (self.active, 1 - self.active):
             if self.picks[side]:
                 return self.weighed(side, self.offer, {*self.market}, self.turned, self.taking)

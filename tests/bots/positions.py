@@ -31,7 +31,7 @@ STEPS = {
 
 
 def known(kind: str, table: Table, decision: Decision) -> dict[str, int]:
-    """What the solver knows of each choice: 1 won, -1 lost, 0 open (a swap always is)."""
+    """The solver's knowledge of each choice: 1 won, -1 lost, 0 open (a swap always is)."""
     step = decision.choices[0].name.partition(":")[0]
     solve = in_advanced_mode if kind == "advanced" else in_simple_mode
     values = solve(table, decision.seat, step, kind == "pairs")

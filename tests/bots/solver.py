@@ -34,7 +34,7 @@ def cards(row: Iterable[int]) -> Counter[str]:
 
 @dataclass
 class Exchange:
-    """What a seat knows before or while two cards are exchanged."""
+    """The knowledge of a seat before or while two cards are exchanged."""
 
     players: int
     seat: int
@@ -113,7 +113,7 @@ class Exchange:
         return deck == 0 and (min(theirs) == 0 if len(theirs) == 2 else theirs[0] < 2)
 
     def laid(self, up: str, down: str) -> int:
-        """What laying these two out comes to: won if the other side loses by either pick, lost if
+        """The outcome of laying these two out: won if the other side loses by either pick, lost if
         it wins by the card in sight, or by both."""
         by_up, by_down = self.outcome(up, down, False), self.outcome(down, up, False)
         if by_up == by_down == 1:
@@ -121,7 +121,7 @@ class Exchange:
         return -1 if by_up == -1 else 0
 
     def laying(self) -> dict[str, int]:
-        """What each card that can be laid face up comes to, with the best card face down."""
+        """The outcome of each card that can be laid face up, with the best card face down."""
         found = {}
         for up in self.hand:
             rest = self.hand - Counter([up])
@@ -130,7 +130,7 @@ class Exchange:
         return found
 
     def leading(self) -> dict[str, int]:
-        """What each card that the leader of a pair can lay face up comes to, whatever the partner
+        """The outcome of each card that the leader of a pair can lay face up, whatever the partner
         holds of the cards nobody has shown: won if no hand is without an answer that wins, lost if
         no card saves it, not even one for which the partner would swap."""
         partner = next(s for s in self.seats(self.active) if s != self.leader)
@@ -143,7 +143,7 @@ class Exchange:
         return found
 
     def laying_down(self) -> dict[str, int]:
-        """What each card that can be laid face down comes to."""
+        """The outcome of each card that can be laid face down."""
         downs = [card for card in self.hand if card != self.up] or list(self.hand)
         return {f"down:{card}": self.laid(self.up, card) for card in downs}
 
@@ -157,7 +157,7 @@ class Exchange:
         ]
 
     def picking(self) -> dict[str, int]:
-        """What each pick comes to, if that is the same whatever lies face down."""
+        """The outcome of each pick, if it is the same whatever lies face down."""
         ups = {self.outcome(self.up, card, True) for card in self.hidden()}
         downs = {self.outcome(card, self.up, True) for card in self.hidden()}
         return {

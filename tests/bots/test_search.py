@@ -21,7 +21,7 @@ ROUNDS = 60 if PLAIN else 1500
 
 
 def decide(table: Table, player: Any) -> str:
-    """What a player chooses at this table, from what it may see."""
+    """A player's choice at this table, from what it may see."""
     decision = table.decision()
     assert decision is not None
     view = table.pov(decision.seat).view

@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import Any
 
 Key = tuple[Any, ...]
-"""What is hidden in one world, in a form that can be counted."""
+"""The secrets of one world, in a form that can be counted."""
 
 
 @dataclass(frozen=True)

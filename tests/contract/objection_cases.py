@@ -29,13 +29,13 @@ def dealers(box: Box) -> set[str]:
 
 
 def situations(box: Box) -> dict[str, Situation]:
-    """Where each family is objected to."""
+    """The objections to each family."""
     found: dict[str, Situation] = _module(box).SITUATIONS
     return found
 
 
 def told(box: Box) -> Told:
-    """What is said of single pieces."""
+    """The words about single pieces."""
     found: Told = _module(box).TOLD
     return found
 

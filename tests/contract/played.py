@@ -90,7 +90,7 @@ class Game:
         return history.before(moment) if is_past else content(self.table._truth.rules.state)
 
     def place(self, seat: int | None) -> int:
-        """Where a watcher stands among those who heard a step."""
+        """The place of a watcher among those who heard a step."""
         return self.setting.watchers.index(seat)
 
     def states(self) -> Iterator[tuple[Any, int]]:
@@ -99,7 +99,7 @@ class Game:
             yield self.state(moment), step.code
 
     def view(self, moment: int, seat: int | None) -> bytes:
-        """What a watcher saw after so many choices."""
+        """The View of a watcher after so many choices."""
         key = moment, seat
         if key not in self._views:
             self._views[key] = content(seen(self.box, self.state(moment), seat))
@@ -162,10 +162,10 @@ def games(first: int) -> list[Any]:
 
 
 for_every_game = pytest.mark.parametrize("game", games(MORE))
-"""What a single game may not show."""
+"""For facts that a single game may not show."""
 for_one_game = pytest.mark.parametrize("game", games(1))
-"""What takes long, or what every game shows."""
+"""For checks that take long, or of what every game shows."""
 in_part_and_whole = pytest.mark.parametrize(
     "whole", [False, True] if SLOW else [False], ids=["part", "whole"][: 1 + SLOW]
 )
-"""What is tried by sample, and with `--slow` in full."""
+"""For checks by sample, in full with `--slow`."""

@@ -1,4 +1,5 @@
-"""What the contract is tested with: every box on the shelf, every variant, every player count."""
+"""The settings that the contract is tested with: every box on the shelf, every variant, every
+player count."""
 
 from __future__ import annotations
 
@@ -33,7 +34,7 @@ class Setting:
     players: int
     variant: dict[str, str]
     place: int = 0
-    """Which of the settings of its box this is."""
+    """The number of this setting among those of its box."""
 
     def __str__(self) -> str:
         return "-".join([self.box.name, str(self.players), *self.variant.values()])
@@ -77,7 +78,7 @@ LONG = 1000
 SETTINGS_FOR_BOTH_MODES = [
     setting for setting in SETTINGS if setting.box.longest_game <= LONG or setting.place % 5 == 0
 ]
-"""What is played both plainly and compiled: fewer of the boxes whose games may take long."""
+"""The settings played both plainly and compiled: fewer of the boxes whose games may take long."""
 
 
 def fullest(box: Box) -> Setting:

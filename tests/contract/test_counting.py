@@ -38,7 +38,7 @@ def received(table: Table, seat: int | None, language: str, draw: bool = True) -
 
 
 def waited_for(table: Table) -> tuple[int, ...]:
-    """What every page shows of who is to decide."""
+    """The facts every page shows of who is to decide."""
     decision = table.decision()
     return () if decision is None else decision.waited_for
 
@@ -54,7 +54,7 @@ def hidden(game: Game) -> list[tuple[int, int | None]]:
 
 
 def otherwise(game: Game, moment: int, seat: int | None) -> list[int]:
-    """What else could have been chosen there without a sound for this watcher."""
+    """The other choices there that this watcher would not have heard."""
     state, step = game.state(moment), game.steps[moment]
     place = SPECTATOR if seat is None else seat
     return [
@@ -137,7 +137,7 @@ def noticed(game: Game, seat: int | None, hesitate: bool) -> tuple[list[Any], in
 
 
 def may_pass(game: Game, moment: int, codes: list[int]) -> list[int]:
-    """Which of these choices could be taken back there."""
+    """The choices, of these, that could be taken back there."""
     state, who = game.state(moment), game.steps[moment].who
     found = []
     for code in codes:

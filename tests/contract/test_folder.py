@@ -75,7 +75,7 @@ def test_a_poster_that_cannot_be_hung_is_refused_with_the_reason(
 
 
 def selectors(sheet: str) -> list[str]:
-    """What every rule of a style sheet is about."""
+    """The subjects of all rules of a style sheet."""
     bare = re.sub(r"/\*.*?\*/", "", sheet, flags=re.S)
     heads = re.findall(r"([^{};]+)\{", bare)
     return [one for head in heads if "@" not in head for one in head.replace("\n", " ").split(", ")]

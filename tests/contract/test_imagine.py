@@ -34,7 +34,7 @@ def test_every_box_that_hides_something_has_small_cases() -> None:
 
 
 def samples(case: Case, count: int) -> tuple[Counter[Any], Any]:
-    """What is hidden in so many imagined worlds, and in the truth."""
+    """The secrets in so many imagined worlds, and in the truth."""
     table = spytable.box(case.game).position(case.document)
     box = table.box
     worlds: Counter[bytes] = Counter()
@@ -67,7 +67,7 @@ def test_imagined_worlds_are_as_likely_as_counted_ones(case: Case) -> None:
 def test_when_tries_run_out_worlds_are_still_possible(
     case: Case, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Where chance hardly ever lays out what is known, the known cards are laid first."""
+    """Known cards are laid first where chance would hardly ever lay them out."""
     imagination = shelf.take(case.game).imagination
     if not hasattr(imagination, "TRIES"):
         pytest.skip("this game never tries again")
@@ -89,7 +89,7 @@ def test_a_world_depends_on_view_and_seed_alone(game: Game) -> None:
 
 
 def belief_of(box: Box, view: Any) -> bytes:
-    """What the holder of a view makes of it; neither asking nor asking again changes anything."""
+    """The conclusions of a view's holder; neither asking nor asking again changes anything."""
     belief, shown = new(box.belief), content(view)
     box.imagination.believe(view, belief)
     made = content(belief)
@@ -125,7 +125,7 @@ def test_one_belief_serves_many_seeds(game: Game) -> None:
 @in_part_and_whole
 @for_one_game
 def test_the_truth_is_imagined_no_more_often_than_any_other_world(game: Game, whole: bool) -> None:
-    """What equals the truth equals, as often, another world imagined from the same view."""
+    """A share that equals the truth equals, as often, another world imagined from the same view."""
     true = chance = 0
     for number in range(6 if whole else MORE):
         one = game_of(game.setting, number)

@@ -79,7 +79,7 @@ def test_all_that_reaches_a_seat_is_the_same_in_every_imagined_world(
 
 
 def reasons(table: Table, decision: Decision, language: str) -> list[str]:
-    """What the box says for each choice, to one who asks for advice."""
+    """The reason the box gives for each choice, to one who asks for advice."""
     view = table.pov(decision.seat).view.record
     say, names = table.box.words.reason, table.names
     return [say(view, choice.code, names, language) for choice in decision]

@@ -40,7 +40,7 @@ def families(box: Box) -> set[str]:
 
 @cache
 def anchors(box: str, language: str) -> frozenset[str]:
-    """Where a rulebook can be opened."""
+    """The places where a rulebook can be opened."""
     told = read(box, rulebook.spoken(box, language))
     return frozenset(re.findall(r'\bid="([^"]+)"', told.html))
 
@@ -62,7 +62,7 @@ def is_sound(table: Table, seat: int, language: str) -> list[Objection]:
 
 
 class Picture:
-    """What of a drawing can be asked: pieces that are no choice and hold none."""
+    """The questions to a drawing: pieces that are no choice and hold none."""
 
     def __init__(self, svg: str) -> None:
         self.free: set[str] = set()
@@ -121,7 +121,8 @@ def test_nobody_is_told_why_not_who_only_watches_or_when_all_is_over(game: Game)
 
 @for_one_game
 def test_a_seat_is_offered_nothing_that_is_the_dealers(game: Game) -> None:
-    """What `objection_cases.py` calls the Dealer's is, or a family could hide there."""
+    """A choice that `objection_cases.py` calls the Dealer's is the Dealer's, or a family could hide
+    there."""
     names, dealt = game.box.choice_names, objection_cases.dealers(game.box)
     for step in game.steps:
         assert step.who < 0 or family(names[step.code]) not in dealt, names[step.code]

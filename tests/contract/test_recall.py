@@ -57,7 +57,7 @@ def test_who_hears_nothing_sees_no_change(game: Game) -> None:
 
 
 def sounds(box: Box, state: Any, code: int, seats: set[int], place: int) -> set[int]:
-    """What this place may hear of a choice: its own exactly, another's as the box says."""
+    """The part of a choice that this place may hear: its own exactly, another's as the box says."""
     heard = {code} if place in seats else set()
     return heard | ({int(box.sight.overhear(state, code, place))} if seats - {place} else set())
 

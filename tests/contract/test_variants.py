@@ -1,4 +1,4 @@
-"""What is tried of a box's options: few settings, and yet any two values meet."""
+"""The variants that are tried of a box's options: few settings, and yet any two values meet."""
 
 from __future__ import annotations
 

@@ -33,8 +33,8 @@ HOSTILE = [
 
 @for_every_box
 def test_by_turns_every_watcher_and_every_language_is_looked_at(box: Box) -> None:
-    """What is tried by sample in one setting is tried of all over the settings of a box, where it
-    has enough of them."""
+    """A sample in one setting becomes a trial of all over the settings of a box, where it has
+    enough of them."""
     turns = [setting.by_turns() for setting in SETTINGS if setting.box is box]
     assert len({language for _, language in turns}) == min(len(LANGUAGES), len(turns))
     if len(turns) > 2 * box.players[-1]:
@@ -114,8 +114,8 @@ def listeners(game: Game, whole: bool) -> list[tuple[int | None, str]]:
 @in_part_and_whole
 @for_one_game
 def test_every_sentence_speaks_of_something_in_the_picture(game: Game, whole: bool) -> None:
-    """What the page lights: at least one piece for each sentence, as the table stood then.  In
-    part: for one seat by turns, one sentence about every family of choices."""
+    """The pieces that the page lights: at least one piece for each sentence, as the table stood
+    then.  In part: for one seat by turns, one sentence about every family of choices."""
     if whole:
         for seat in game.setting.watchers:
             for told in game.table.pov(seat).told():
@@ -152,7 +152,7 @@ def test_every_choice_has_exactly_one_place_in_the_picture(game: Game, whole: bo
 
 @for_one_game
 def test_what_is_drawn_and_its_button_speak_with_one_voice(game: Game) -> None:
-    """Who hears the picture hears of every choice what describes its button, or is written on
+    """Those who hear the picture hear of every choice what describes its button, or is written on
     it."""
     for table in game.some(4 * MORE):
         for seat in range(table.players):

@@ -1,4 +1,4 @@
-"""What is said of a box before anyone sits down, and of its cards: in four languages."""
+"""The words about a box before anyone sits down, and about its cards: in four languages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What speaks for a choice: true, and what somebody at the table would say."""
+"""The reasons for a choice: true, and what somebody at the table would say."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.games.spy_connection.situations import situation as spies
 
 
 def reason(table: Table, name: str) -> str:
-    """What the box says to the one who decides; in words alone."""
+    """The reasons the box gives the one who decides; in words alone."""
     decision = table.decision()
     assert decision is not None
     choice = decision.named(name)

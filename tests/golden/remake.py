@@ -61,7 +61,7 @@ def play(name: str) -> Table:
 
 
 def heard(table: Table) -> str:
-    """What each seat and a spectator heard, line by line, and what they were told in English."""
+    """The choices each seat and a spectator heard, line by line, and their words in English."""
     lines = []
     for seat in (*range(table.players), None):
         lines.append("spectator" if seat is None else f"seat-{seat + 1}")

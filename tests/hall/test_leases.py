@@ -1,6 +1,6 @@
 """Leases in a Hall: two nodes on one PostgreSQL without a server, and a keeper without a database.
 
-What is taken, lost, given back; and that whatever was under way for a lost table ends.
+Leases taken, lost, given back; and that whatever was under way for a lost table ends.
 """
 
 from __future__ import annotations
@@ -129,7 +129,7 @@ def test_who_is_no_longer_the_holder_writes_nothing_and_lets_go(tmp_path: Path) 
 
 
 def test_a_command_that_is_tried_again_is_not_tried_for_ever(tmp_path: Path) -> None:
-    """Who sits down is told by the other Room, not by the one that lost its table."""
+    """Guests who sit down are told by the other Room, not by the one that lost its table."""
 
     async def story(one: Evening, other: Evening) -> None:
         room, _ = await _at_both(one, other, "", "?")

@@ -33,7 +33,7 @@ def said(stored: TableRow, table: Table) -> LessonOnPage | None:
 
 
 def parting() -> int:
-    """Where the earlier line goes another way."""
+    """The place where the earlier line goes another way."""
     lesson = shelf.take(CHANGED).lessons[0]
     (earlier,) = lesson.earlier
     pairs = enumerate(zip(lesson.line, earlier, strict=False))
@@ -49,7 +49,7 @@ def test_a_table_goes_over_to_the_new_line_where_it_has_not_passed_the_change() 
 
 
 def test_a_table_past_the_change_keeps_to_its_own_line_without_words() -> None:
-    """What it is dealt still comes from there, and its record says how much that was."""
+    """Its deals still come from there, and its record says how many did."""
     (earlier,) = shelf.take(CHANGED).lessons[0].earlier
     stored, table = stored_after(parting() + 1)
     assert table.ahead() == earlier[parting() + 1 :]

@@ -407,7 +407,7 @@ def test_a_series_that_was_won_and_its_successor_deleted_is_followed_by_a_new_on
 def test_who_is_forgotten_stays_in_the_score_without_a_name(
     evening: Callable[..., None],
 ) -> None:
-    """Where others play the games are theirs as well; who comes instead takes the chair."""
+    """Games that others play are theirs as well; who comes instead takes the chair."""
 
     async def story(one: Evening) -> None:
         first = await opened(one)

@@ -36,7 +36,7 @@ async def _may_undo(one: Evening, room: Room) -> bool:
 
 
 async def _asked(one: Evening, room: Room) -> tuple[str, ...]:
-    """What the person is asked, once the bots are done."""
+    """The question to the person, once the bots are done."""
     while not (found := await _offered(one, room)):
         await asyncio.sleep(0.002)
     return found
@@ -56,7 +56,8 @@ def _undone(entries: list[Entry]) -> int:
 def test_a_turn_that_was_ended_may_be_taken_back_before_a_bot_has_answered(
     evening: Callable[..., None],
 ) -> None:
-    """What the bot was about to say is dropped, and it answers what is asked in the end."""
+    """The answer the bot was about to give is dropped, and it answers the question that is asked in
+    the end."""
 
     async def story(one: Evening) -> None:
         room = await one.open("one", "", "easy", box="spy-connection")

@@ -53,7 +53,7 @@ def package(tmp_path: Path) -> Path:
 
 
 def ask(package: Path, cache: Path) -> tuple[int, int]:
-    """What a new process answers, and how many functions it found already compiled.
+    """The answer of a new process, and the number of functions it found already compiled.
 
     Python's own bytecode is not kept: it is found again by a source's size and second of change,
     and the two texts of a rule that is changed within a second share both.

@@ -1,4 +1,4 @@
-"""Which compiler compiles the rules; and that all is played, plainly, where there is none."""
+"""The choice of compiler; and that all is played, plainly, where there is none."""
 
 from __future__ import annotations
 

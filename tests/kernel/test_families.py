@@ -147,7 +147,7 @@ def test_a_table_forgets_no_family() -> None:
 
 
 def test_a_choice_knows_its_family() -> None:
-    """What is no member of any is its own; what is no choice has none."""
+    """A choice that is no member of a family is its own; what is no choice has none."""
     assert family.kind_of(PEEL.code(Fruit.APPLE)) == PEEL
     assert family.kind_of(HIDE.code(Fruit.NONE)) == HIDE
     assert family.kind_of(DONE) == DONE

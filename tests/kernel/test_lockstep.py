@@ -68,7 +68,8 @@ def test_plain_and_compiled_play_the_same_game(box: Any) -> None:
 
 
 def test_a_game_may_change_between_the_two_ways_at_any_step() -> None:
-    """What one leaves behind the other takes up: that is how a server begins before it is warm."""
+    """The state that one leaves behind is taken up by the other: that is how a server begins before
+    it is warm."""
     setting = SETTINGS_FOR_BOTH_MODES[0]
     box = setting.box
     state = setting.blank()

@@ -1,4 +1,5 @@
-"""Which way a rule runs: plainly until its game is ready, compiled afterwards, and as asked."""
+"""The way in which a rule runs: plainly until its game is ready, compiled afterwards, and as
+asked."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ def dispatcher() -> Any:
 
 
 def made() -> Any:
-    """What compiling gives, with its library."""
+    """The result of compiling, with its library."""
     one = dispatcher()
     one.compile((types.int64,))
     return one.overloads[types.int64,]

@@ -1,4 +1,5 @@
-"""What we rely on in Numba and NumPy: a new version that breaks a promise is found here first.
+"""The promises of Numba and NumPy that we rely on: a new version that breaks a promise is found
+here first.
 
 They speak of Numba, not of our rules: the compiled run alone asks for them.
 """

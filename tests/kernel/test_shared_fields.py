@@ -26,7 +26,7 @@ class Suit(IntEnum):
 
 
 class Open:
-    """What lies open."""
+    """The open fields."""
 
     players: Small
     turn: Count
@@ -44,7 +44,7 @@ class State(Open):
 
 
 class View(Open):
-    """What may be known, in another order and with something of its own."""
+    """The fields that may be known, in another order and with something of its own."""
 
     seen: Bits
     seat: Small
@@ -153,7 +153,7 @@ def test_two_records_share_one_list() -> None:
 
 @rule
 def shown_by_hand(s: Any, v: Any) -> None:
-    """What `show` does, field by field."""
+    """The effect of `show`, field by field."""
     v.players = s.players
     v.turn = s.turn
     v.offer[:] = s.offer

@@ -108,7 +108,7 @@ def test_the_end_is_told_from_where_one_sits() -> None:
 
 
 def test_the_end_says_you_and_to_partners_your_team() -> None:
-    """What made the reader win or lose is theirs; nobody has to remember being blue."""
+    """The reason why the reader won or lost is theirs; nobody has to remember being blue."""
     v = won(Side.GREEN, Reason.THIRD_CODEBREAKER, (Side.GREEN, Reason.THIRD_CODEBREAKER))
     assert words.ending(v, NAMED, "en") == "You win: you have three Codebreakers."
     assert words.ending(v, NAMED, "cs") == "Vyhráváš: máš tři Kryptografky."

@@ -43,7 +43,7 @@ LONG_NAMES = [f"{number} {'Wilhelmina van der Linden'}"[:24] for number in range
 
 
 def buttons(words: ModuleType, v: Any, codes: Iterable[int], language: str) -> list[str]:
-    """What stands on the buttons of these choices; all of it fits, and none reads as another."""
+    """The words on the buttons of these choices; all of it fits, and none reads as another."""
     said = [read(words.button(v, code, LONG_NAMES, language)) for code in codes]
     assert [button for button in said if not fits(button)] == []
     assert len(set(said)) == len(said)

@@ -100,7 +100,7 @@ def folder_of(path: Path) -> Path | None:
 
 
 def keys(path: Path, language: str) -> set[tuple[str | None, str]]:
-    """What a catalogue translates."""
+    """The messages a catalogue translates."""
     found = set()
     for message in read_catalogue(path, language):
         key = message.id if isinstance(message.id, str) else message.id[0]

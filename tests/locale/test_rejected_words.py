@@ -1,7 +1,7 @@
 """Words that an editor has rejected do not come back, neither at the table nor in the rulebooks.
 
-What a card, a move or a partner is called is taken from the printed edition of that language.  A
-word that says the same otherwise confuses whoever reads rules and table side by side.
+The names of cards, moves and partners are taken from the printed edition of that language.  A word
+that says the same otherwise confuses whoever reads rules and table side by side.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class Rejected:
     never: str = ""
 
     def holds(self, box: str) -> bool:
-        """What all boxes share is of no box, and every row without a box holds there."""
+        """Words that all boxes share are of no box, and every row without a box holds there."""
         return self.only in ("", box) and not (self.never and box == self.never)
 
 

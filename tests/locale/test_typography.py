@@ -21,7 +21,7 @@ SLIPS = {
     "an exclamation mark": r"!(?!\[)",
     "a letter of the other alphabet in a word": r"[a-zá-ž](?=[а-яё])|[а-яё](?=[a-zá-ž])",
 }
-"""What no language has.  An exclamation mark is allowed where Markdown needs one."""
+"""Slips in any language.  An exclamation mark is allowed where Markdown needs one."""
 
 QUOTES = {"en": ("“", "”"), "cs": ("„", "“"), "sk": ("„", "“"), "ru": ("«", "»")}
 """How each language quotes, outside code."""

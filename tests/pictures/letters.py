@@ -41,7 +41,7 @@ def letters(drawing: Drawing, definitions: str) -> Iterator[Letters]:
 
 
 def too_small(drawing: Drawing, definitions: str) -> list[Letters]:
-    """What nobody can read on the smallest screen that shows it."""
+    """The letters nobody can read on the smallest screen that shows them."""
     return [one for one in letters(drawing, definitions) if one.pixels < FLOOR - 0.02]
 
 

@@ -346,7 +346,7 @@ def test_a_hand_of_any_size_stays_on_the_desk() -> None:
 
 
 def _lefts_of_the_hand(element: ElementTree.Element, left: float) -> list[float]:
-    """Where the cards of the hand lie, moved by whatever holds them."""
+    """The places of the cards of the hand, moved by whatever holds them."""
     moved = re.search(r"translate\(([\d.-]+)", element.get("transform", ""))
     left += float(moved[1]) if moved else 0.0
     if (element.get("data-piece") or "").startswith("hand-"):

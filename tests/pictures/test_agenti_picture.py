@@ -357,7 +357,7 @@ def test_suspects_and_secret_agents_share_neither_ink_nor_sign() -> None:
 
 
 def feet(v: View, piece: str) -> tuple[float, float]:
-    """Where the shadow of a figure lies."""
+    """The place of a figure's shadow."""
     pawns = ElementTree.fromstring(layer(drawing(Situation(v, [])), "town.pawns"))
     (figure,) = (one for one in pawns.iter() if one.get("data-piece") == piece)
     shadow = next(one for one in figure if one.tag.endswith("ellipse"))

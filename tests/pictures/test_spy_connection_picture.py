@@ -230,13 +230,13 @@ def test_says_what_a_connection_costs_now() -> None:
 
 
 def coins(element: ElementTree.Element) -> list[str]:
-    """What the spaces of a way cost."""
+    """The prices of the spaces of a way."""
     stamps = [e.get("href", "") for e in element.iter(SVG + "use")]
     return [stamp.removeprefix("#sc-coin-") for stamp in stamps if "coin" in stamp]
 
 
 def hints(svg: ElementTree.Element) -> dict[str, list[str]]:
-    """What is told of the cities that are not on offer, and the numbers shown when pointed at."""
+    """The words about the cities that are not on offer, and the numbers shown when pointed at."""
     found = {}
     for city in svg.iter(SVG + "g"):
         if len(city) == 2 and "explains-1" in city[0].get("class", ""):
@@ -460,7 +460,8 @@ def test_the_score_sheet_adds_up() -> None:
 
 
 def test_a_choice_has_its_place_whatever_else_is_offered() -> None:
-    """Where a choice is drawn follows from the table, not from what was drawn before it."""
+    """The place where a choice is drawn follows from the table, not from what was drawn before
+    it."""
     v, alone = table(), {}
     for code in TURN:
         for section in parts(v, [code], HOSTILE, "en").sections:

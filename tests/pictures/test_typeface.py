@@ -19,7 +19,7 @@ from spytable.pictures.typeface import CUTS, FOLDER, METRICS, NARROW, Cut, ems, 
 MOST = 60_000
 """Bytes that a page may fetch for its letters."""
 DRAWN = set("\n\t\u2060\u00ad")
-"""What nobody sees."""
+"""The parts nobody sees."""
 
 
 def said() -> set[str]:

@@ -143,7 +143,7 @@ def test_the_reference_has_the_turn_and_the_tables_and_no_advice(name: str, lang
 
 @for_every_rulebook
 def test_readers_are_not_bothered_with_numbers(name: str, language: str) -> None:
-    """What stands in brackets is hidden; only the last chapters, an appendix, name any."""
+    """Text in brackets is hidden; only the last chapters, an appendix, name any."""
     html = read(name, language).html
     assert not re.search(rf"\({rulebook.ID}", html)
     prose = html.partition("<table>")[0]

@@ -609,7 +609,7 @@ def test_a_game_is_not_played_on_by_other_rules(tmp_path: Path) -> None:
 
 
 def test_two_servers_over_http_lose_nothing(tmp_path: Path) -> None:
-    """Where the lock on the folder is walked around: the slower one is told to look again."""
+    """A way around the lock on the folder: the slower one is told to look again."""
     with server(tmp_path) as one, server(tmp_path) as other:
         table_id, ann, bob = two_friends(one)
         taken: list[str] = []

@@ -12,7 +12,7 @@ from .games import fresh, play
 
 WATCHERS = (0, 1, 2, 3, None)
 AUDIENCES = {"seat": {1}, "side": {0, 1}, "all": {0, 1, 2, 3, None}}
-"""Who hears an aside of seat 1 in teams of two."""
+"""The seats that hear an aside of seat 1 in teams of two."""
 
 
 def received(table: Table, seat: int | None) -> Any:
@@ -48,7 +48,7 @@ def test_an_aside_is_heard_by_its_audience_and_noticed_by_nobody_else(audience: 
 
 
 def test_numbers_and_moments_of_asides_are_the_readers_own() -> None:
-    """What others put down for themselves leaves no gap in anybody's count."""
+    """Asides that others put down for themselves leave no gap in anybody's count."""
     table = fresh()
     table.put_aside(0, "seat", "sheet", "mine")
     table.put_aside(1, "all", "notes", "first for all")
@@ -135,7 +135,7 @@ def test_nobody_can_fill_the_table_with_asides(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_of_a_topic_the_last_mark_stands_and_an_empty_one_removes_it() -> None:
-    """What a picture is given: a seat's own sheet, and what others show."""
+    """The asides that a picture is given: a seat's own sheet, and what others show."""
     table = fresh()
     table.put_aside(0, "seat", "x", "1 or 3")
     table.put_aside(0, "seat", "y", "?")
@@ -166,7 +166,7 @@ def test_that_somebody_asked_for_advice_is_told_to_all_and_stands_nowhere() -> N
 
 
 def test_an_undo_before_advice_moves_it_to_no_other_choice() -> None:
-    """What was asked after the fifth choice that counts stands after it, whatever was taken back
+    """A request made after the fifth choice that counts stands after it, whatever was taken back
     before."""
     table = fresh(2)
     decision = table.decision()

@@ -1,4 +1,5 @@
-"""What a box has learned since: records, tables and positions from before it stay as they are."""
+"""Options that a box has gained since: records, tables and positions from before it stay as they
+are."""
 
 from __future__ import annotations
 

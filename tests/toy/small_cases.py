@@ -13,7 +13,7 @@ from tests.contract.case import Case, Key
 
 SEATS = ("seat-1", "seat-2")
 LEFT = (1, 2, 4, 5, 7, 8, 9)
-"""What is left after the first trick, in which the 3 lost to the 6."""
+"""The cards left after the first trick, in which the 3 lost to the 6."""
 
 
 def held(*cards: int) -> list[int]:

@@ -21,7 +21,7 @@ from tests.web.running import RunningServer, served_here
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """What needs a browser comes last: it is started once, and brings an event loop that others
+    """Tests that need a browser come last: it is started once, and brings an event loop that others
     would meet."""
     items.sort(key=lambda item: "chromium" in getattr(item, "fixturenames", ()))
 

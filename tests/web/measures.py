@@ -1,5 +1,5 @@
-"""What a page is asked in the browser: whether its letters can be read, whether anything lies upon
-anything else, what is in sight."""
+"""The questions to a page in the browser: whether its letters can be read, whether anything lies
+upon anything else, what is in sight."""
 
 from __future__ import annotations
 
@@ -136,4 +136,4 @@ STANDS = """() => {
   found.side = [side.left, side.top, side.width];
   return found;
 }"""
-"""Where the parts of a table stand: the board and the desk exactly, the panels in their columns."""
+"""The places of a table's parts: the board and the desk exactly, the panels in their columns."""

@@ -45,12 +45,12 @@ class Nodes:
 
     @property
     def keys(self) -> Keys:
-        """What all nodes sign with."""
+        """The key that all nodes sign with."""
         return open_keys(self.database, self.folder)
 
     @contextmanager
     def store(self) -> Iterator[SqlStore]:
-        """What they keep, for a look past them."""
+        """The rows they keep, for a look past them."""
         opened = open_store(self.database)
         try:
             yield opened

@@ -37,7 +37,7 @@ class RunningServer:
         self.folder = folder
         self.more = more
         self.program: Sequence[str] = ("-m", "spytable.cli")
-        """What Python runs, before the words of the command."""
+        """The program that Python runs, before the words of the command."""
         self.port = free_port()
         self.environment = os.environ | {"SPYTABLE_BEAT": beat, "SPYTABLE_LOG": "1"}
         if plain:

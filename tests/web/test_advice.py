@@ -381,7 +381,7 @@ def test_a_thought_that_fails_leaves_nothing_behind(
 def test_an_answer_is_not_advised_on_where_others_would_hear_of_it(
     people: int, refused: str | None
 ) -> None:
-    """Who asks for advice has a choice: that is what the pause of all answers hides."""
+    """A player who asks for advice has a choice: that is what the pause of all answers hides."""
     way = "R4C1 R4C2 R4C3 R4C4 R4C5 R4C6"
     table = acting("meru", "R1C1", route=way, immortals=("R1C2", "R1C4", "R7C3", "R7C5"))
     decision = table.decision()

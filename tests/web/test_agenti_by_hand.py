@@ -56,7 +56,7 @@ CORNERED = position(
 
 
 class Situations:
-    """What the server lays out next, instead of a game from its beginning."""
+    """The situation that the server lays out next, instead of a game from its beginning."""
 
     def __init__(self) -> None:
         self.address = ""

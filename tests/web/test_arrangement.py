@@ -1,4 +1,4 @@
-"""Where the parts of a table stand in a real Chromium: legible, in sight, one beside the other."""
+"""The places of a table's parts in a real Chromium: legible, in sight, one beside the other."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ def put(who: Visitor, table_id: str, audience: str, text: str, topic: str = "she
 
 
 def versions(client: Any, table_id: str) -> dict[int | None, str]:
-    """What each seat and a spectator would be sent now, as a digest."""
+    """The page each seat and a spectator would be sent now, as a digest."""
     from spytable.web.table_page.version import version_for
 
     hall = site_of(client).hall

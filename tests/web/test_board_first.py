@@ -129,7 +129,7 @@ COVERED = """() => {
         && Math.min(bottom, scene.bottom) - Math.max(top, scene.top) > 1;
     }).map((one) => one.className);
 }"""
-"""What the scene at the end lies over, but for the board."""
+"""The parts under the scene at the end, but for the board."""
 ALL_WHOLE = """() => [...document.querySelectorAll(".ending-actions .button")]
   .every((one) => one.getBoundingClientRect().bottom <= innerHeight)"""
 
@@ -238,7 +238,7 @@ WHOLE = """() => {
 
 
 def test_a_phone_shows_whole_rows_of_answers(people: Any) -> None:
-    """What does not fit comes up with the desk."""
+    """Parts that do not fit come up with the desk."""
     ann = people(**PHONE)
     sit_down(ann, "agenti", you=0)
     more = ann.page.locator("[data-more-answers]")

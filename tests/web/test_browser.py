@@ -116,7 +116,7 @@ def test_a_game_on_a_phone(people: Any) -> None:
 
 
 def hands(running: RunningServer, table_id: str) -> list[str]:
-    """What the dealer dealt, as the store has it: the truth to compare pages with."""
+    """The deals, as the store has them: the truth to compare pages with."""
     with sqlite3.connect(running.folder / "spytable.sqlite3") as store:
         rows = store.execute(
             "SELECT choice FROM entries WHERE table_id = ? ORDER BY number", (table_id,)
@@ -428,7 +428,7 @@ MEETS = """() => {
   }
   return met.slice(0, 3);
 }"""
-"""Where a letter of the hero lies over the beam, a roof or the spy."""
+"""The letters of the hero that lie over the beam, a roof or the spy."""
 
 
 def test_the_shelf_in_every_window(people: Any) -> None:

@@ -83,7 +83,8 @@ def test_pages_and_data_are_compressed(client: TestClient) -> None:
 
 
 def test_no_token_lies_in_a_message_and_none_twice_in_a_page(client: TestClient) -> None:
-    """What others wrote is in the same compressed text: lengths must tell nothing of the token."""
+    """Words that others wrote are in the same compressed text: lengths must tell nothing of the
+    token."""
     table_id, ann, bob = two_friends(client)
     tokens: list[str] = []
     for one in (ann, bob):

@@ -180,7 +180,7 @@ def test_while_postgresql_is_gone_that_is_told_and_nothing_happens_and_then_all_
 def test_an_open_page_heals_by_itself_in_the_browser(
     database: OwnServer, running: RunningServer, chromium: Any
 ) -> None:
-    """Who chose in vain is told why; a page that was asked for meanwhile comes as well."""
+    """A player who chose in vain is told why; a page that was asked for meanwhile comes as well."""
     ann = Person(chromium, running.address)
     ann.open_table()
     assert ann.wait_for_turn()

@@ -81,7 +81,7 @@ REPLACED = """() => {
   const desk = document.getElementById("part-desk");
   desk.outerHTML = desk.outerHTML;
 }"""
-"""What a message of the stream does to the parts of the page."""
+"""The changes that a message of the stream makes to the parts of the page."""
 
 
 @pytest.mark.parametrize("where", [".board [data-choice^='up:']", ".choice-button[value^='up:']"])

@@ -37,7 +37,7 @@ def on_three_networks(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def invited(folder: Path, host: str, **settings: Any) -> tuple[list[str], str]:
-    """What the page of somebody who came by this host offers, and its words."""
+    """The addresses that the page of somebody who came by this host offers, and its words."""
     with server(folder, **settings) as client:
         client.headers["Host"] = host  # cookies by https are others than those by http
         ann = Visitor(client)

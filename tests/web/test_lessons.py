@@ -31,7 +31,7 @@ def begin(ann: Visitor, box: str = BOX, which: int = 0) -> str:
 
 
 def told(ann: Visitor, table_id: str) -> dict[str, str]:
-    """What the page says and advises, once it is the learner's turn or the lesson is over."""
+    """The words and the advice of the page, once it is the learner's turn or the lesson is over."""
     latest = time.monotonic() + 60
     while time.monotonic() < latest:
         page = ann.get(f"/tables/{table_id}").text

@@ -49,7 +49,7 @@ IN_SIGHT = """() => {
   }
   return null;
 }"""
-"""Where a finger finds what is lit: a point of the window where nothing lies over it."""
+"""The spot where a finger finds what is lit: a point of the window where nothing lies over it."""
 
 
 def wait_for_advice(page: Any) -> bool:
@@ -63,7 +63,7 @@ SAID_AND_MARKED = """() => [
   ...[...document.querySelectorAll(".board .aside.is-taught")]
     .map((one) => one.dataset.aside + one.dataset.text),
 ].join("|")"""
-"""What the lesson says, and what a press on each thing that it marks would put down."""
+"""The words of the lesson, and the asides that a press on each thing it marks would put down."""
 
 
 def try_it(page: Any) -> None:
@@ -81,10 +81,10 @@ def try_it(page: Any) -> None:
 
 @pytest.mark.parametrize(("box", "which", "language"), CASES)
 def test_a_newcomer_finishes_the_lesson(people: Any, box: str, which: int, language: str) -> None:
-    """The page lights one choice in the picture and marks one button: the newcomer taps the one
-    and the other by turns; what is lit can be tapped where it is, without scrolling.  What the
-    lesson has one try beside the game is pressed where it is marked.  Nothing overflows, and all
-    that is said is in sight."""
+    """The page lights one choice in the picture and marks one button: the newcomer taps the one and
+    the other by turns; what is lit can be tapped where it is, without scrolling.  The aside that
+    the lesson has one try beside the game is pressed where it is marked.  Nothing overflows, and
+    all that is said is in sight."""
     ann = people(locale=language, **PHONE)
     # On a phone the shelf has room for the first lesson of a box, the form for all.
     ann.go(f"/new/{box}" if which else "/")
@@ -128,7 +128,7 @@ def test_a_newcomer_finishes_the_lesson(people: Any, box: str, which: int, langu
 
 
 def test_a_lesson_is_announced(people: Any) -> None:
-    """Who does not see the page hears what it says, before what is asked."""
+    """Those who do not see the page hear what it says, before what is asked."""
     ann = people(reduced_motion="reduce")
     ann.go("/")
     ann.page.click('form[action="/new/agent-avenue/lesson"] button')

@@ -224,7 +224,7 @@ WATCH_PLAY = """() => {
   const note = () => window.called.push(button.getAttribute("aria-label"));
   new MutationObserver(note).observe(button, { attributes: true });
 }"""
-"""What the button is called from now on, however soon it is over."""
+"""The button's name from now on, however soon it is over."""
 
 
 @pytest.mark.browser

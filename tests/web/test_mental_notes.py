@@ -73,7 +73,7 @@ def kept(person: Any, pad: str, text: str) -> None:
 
 
 def draft(person: Any, pad: str) -> Callable[[], str]:
-    """What stands in a pad's field."""
+    """The text in a pad's field."""
     return lambda: str(person.page.input_value(f'[data-pad-for="{pad}"]'))
 
 

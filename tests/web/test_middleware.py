@@ -473,7 +473,7 @@ def test_a_name_that_is_this_machine_alone_is_not_told_to_others(
 
 
 def started(folder: Path, host: str, monkeypatch: pytest.MonkeyPatch) -> tuple[str, int]:
-    """Where a server that was given this host listens; it is not let run."""
+    """The address a server listens at that was given this host; it is not let run."""
     ran: list[Settings] = []
 
     def run(settings: Settings, listening: socket.socket) -> None:

@@ -112,7 +112,7 @@ def test_the_same_choice_at_both_nodes_at_once_happens_once(nodes: Nodes) -> Non
 
 
 def test_a_form_that_is_wrong_is_refused_as_everywhere(nodes: Nodes) -> None:
-    """What is wrong with a request does not depend on where it arrives."""
+    """The fault of a request does not depend on where it arrives."""
     table_id, _, bob = friends(nodes)
     path = f"/tables/{table_id}"
     told = [

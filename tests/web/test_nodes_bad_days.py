@@ -229,7 +229,7 @@ def test_what_was_asked_of_a_sleeping_node_is_asked_of_the_new_holder_when_it_wa
 def test_what_was_written_is_never_said_to_have_changed_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, answer: str
 ) -> None:
-    """Where it is gone between a choice and the answer to it, whoever chose is told to look."""
+    """A player whose table is gone between a choice and the answer to it is told to look."""
     database = fresh_database()
     prepare(database, tmp_path)
     with server(tmp_path, database=database, node="http://node") as client:
@@ -265,7 +265,7 @@ def test_what_was_written_is_never_said_to_have_changed_nothing(
 
 
 async def seen(one: Evening, room: Room) -> list[Any]:
-    """What the pages of all seats, and of those who watch, show at this node."""
+    """The pages of all seats, and of those who watch, as this node shows them."""
     pages = [await show(one.hall, room, seat, "en") for seat in (0, 1, None)]
     told = [[line.sentence for line in page.told] for page in pages]
     return [[structs.replace(data_of(page), version="") for page in pages], told]
@@ -281,7 +281,7 @@ async def choice_of(one: Evening, room: Room, draw: random.Random) -> Choose:
 
 
 async def at_once(*what: Awaitable[None]) -> list[str]:
-    """What each of them is told: nothing, or the sentence of a refusal."""
+    """The words told to each of them: nothing, or the sentence of a refusal."""
     told = await asyncio.gather(*what, return_exceptions=True)
     return [one.message if isinstance(one, Refusal) else (one and repr(one)) or "" for one in told]
 
@@ -316,7 +316,7 @@ def together(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[Any],
 
 
 async def as_stored(fresh: Evening) -> list[Any]:
-    """What a node shows that has only read the store, and takes no lease for that."""
+    """The page of a node that has only read the store, and takes no lease for that."""
     row = await fresh.store.load("one")
     assert row is not None
     return await seen(fresh, Room(row))

@@ -299,7 +299,7 @@ def test_a_broken_file_is_not_said_to_be_safe(
 def test_no_personal_number_is_logged(
     ann: Visitor, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What the database could not do is told without the values."""
+    """Failures of the database are told without the values."""
     table_id = ann.open_table("you", "friend")
     with contextlib.closing(
         sqlite3.connect(database_in(site_of(ann.client).settings.data))

@@ -39,7 +39,8 @@ HOSTILE = "<b id=x>&amp;\"'"
 
 
 class Page:
-    """What a browser holds: the page, the text of every part, and the list of what happened."""
+    """The parts that a browser holds: the page, the text of every part, and the list of what
+    happened."""
 
     def __init__(self, shown: TablePage, language: str) -> None:
         assert shown.drawing is not None
@@ -52,7 +53,7 @@ class Page:
         self.text = re.sub(r'(?s)(?<=id="part-told">).*?(?=</ol>)', "", whole)
 
     def patch(self, message: dict[str, object]) -> None:
-        """What the script does with a message."""
+        """The script's way with a message."""
         assert message["base"] == self.version
         changed, drawn, lines, cut = (message[k] for k in ("parts", "layers", "lines", "cut"))
         assert isinstance(changed, dict) and isinstance(drawn, dict)
@@ -105,7 +106,7 @@ def test_a_patched_page_is_the_whole_page(name: str, players: int, variant: dict
 
 
 def test_the_end_of_a_game_comes_in_parts() -> None:
-    """Where the picture needs no new place for it: it comes with a choice like any other."""
+    """An end for which the picture needs no new place: it comes with a choice like any other."""
     table, room = box("agent-avenue").table(players=2, seed=5), room_of("agent-avenue", 2)
     chance = random.Random(8)
     patched, whole, _ = compared(room, table, lambda: step(table, chance), 500)

@@ -221,7 +221,7 @@ def test_a_table_does_not_wait_for_the_compiler(tmp_path: Any) -> None:
 def test_a_compiler_that_dies_is_not_followed(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Any
 ) -> None:
-    """What killed it, want of memory, might be the server's end too."""
+    """The want of memory that killed it might be the server's end too."""
     monkeypatch.setattr(background_compiling, "_stamp", lambda box: tmp_path / "no such stamp")
     monkeypatch.setattr(background_compiling, "compile_here", pytest.fail)
     monkeypatch.setattr(background_compiling.sys, "executable", "false")

@@ -14,7 +14,7 @@ from tests.web.test_arrangement import Guest
 pytestmark = pytest.mark.browser
 
 SCENES = {"agent-avenue": "[data-section=avenue]"}
-"""What shows the end; elsewhere the scene says itself that it has to be in sight."""
+"""The parts that show the end; elsewhere the scene says itself that it has to be in sight."""
 SEEN = """(scene) => {
   const desk = document.querySelector(".is-below .asking");
   const covered = desk && getComputedStyle(desk).position === "sticky" ? desk.offsetHeight : 0;

@@ -26,7 +26,8 @@ def test_a_game_against_a_bot_by_json(ann: Visitor) -> None:
 
 
 def test_a_game_by_forms_alone(ann: Visitor) -> None:
-    """What a browser without script does: read the page, press a button, follow the redirect."""
+    """The requests of a browser without script: read the page, press a button, follow the
+    redirect."""
     page = ann.get("/new/agent-avenue").text
     fields = dict(re.findall(r'type="hidden" name="(\w+)" value="([^"]*)"', page))
     ann.csrf = fields.pop("csrf")

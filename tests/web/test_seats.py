@@ -30,7 +30,7 @@ def stand_ins(shown: dict[str, Any]) -> list[str | None]:
 
 
 def mover_first(table_id: str, one: Visitor, other: Visitor) -> tuple[Visitor, Visitor]:
-    """Whose turn it is, and the other."""
+    """The visitor whose turn it is, and the other."""
     return (one, other) if one.table(table_id)["choices"] else (other, one)
 
 
@@ -283,8 +283,8 @@ def test_a_rematch_waits_for_the_kept_seats_and_says_so(client: TestClient) -> N
 
 @pytest.mark.parametrize("word", ["begin", "cancel", "leave"])
 def test_guests_whose_host_has_gone_need_not_wait_for_ever(client: TestClient, word: str) -> None:
-    """Who sits at a waiting table may begin it or call it off, once its host has been away for as
-    long as one must be before a bot may sit in; and leave at any time.  Spectators may not."""
+    """Those who sit at a waiting table may begin it or call it off, once its host has been away for
+    as long as one must be before a bot may sit in; and leave at any time.  Spectators may not."""
     ann, bob, eve = (Visitor(client, name=name) for name in ("Ann", "Bob", "Eve"))
     table_id = ann.open_table("you", "friend", "friend")
     bob.join(table_id, ann.table(table_id)["invite"])
@@ -386,7 +386,7 @@ def test_what_was_acknowledged_about_a_seat_is_on_the_disk(client: TestClient) -
 
 
 def test_two_servers_do_not_give_a_seat_two_ways(client: TestClient) -> None:
-    """What was so only in our memory is refused by the store."""
+    """A fact that was so only in our memory is refused by the store."""
     table_id, ann, _ = two_friends(client)
     ann.open_table("you", "friend")
     store = site_of(client).store

@@ -1,4 +1,4 @@
-"""What nobody may learn before the end: the seed, the other hand, the order of the deck."""
+"""The secrets nobody may learn before the end: the seed, the other hand, the order of the deck."""
 
 from __future__ import annotations
 

@@ -57,7 +57,7 @@ def markup(data: dict[str, Any]) -> str:
 
 
 def lasting(data: dict[str, Any]) -> dict[str, Any]:
-    """What a table looks like to whichever server lays it out."""
+    """The look of a table to whichever server lays it out."""
     return {name: value for name, value in data.items() if name not in ("version", "csrf")}
 
 
@@ -183,7 +183,7 @@ def test_the_first_page_comes_at_once_with_a_cold_cache(tmp_path: Path) -> None:
 
 
 def test_the_first_page_needs_no_compiling(tmp_path: Path) -> None:
-    """What takes long must not be on the way to the first page."""
+    """A module that takes long must not be on the way to the first page."""
     server = RunningServer(tmp_path / "data", plain=False)
     server.environment["SPYTABLE_CACHE"] = str(tmp_path / "cache")
     server.start()

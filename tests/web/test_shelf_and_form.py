@@ -118,7 +118,7 @@ def test_every_page_has_its_heading(client: TestClient) -> None:
 
 
 def at_once(visitor: Visitor, box: str = BOX) -> Any:
-    """What the poster of a box does when it is pressed: its form, as the shelf has it."""
+    """The effect of a press on a box's poster: its form, as the shelf has it."""
     visitor.json("/")  # for the token
     page = visitor.get("/").text
     form = re.search(rf'action="/new/{box}/play".*?name="number" value="([^"]+)"', page, re.S)
@@ -127,7 +127,7 @@ def at_once(visitor: Visitor, box: str = BOX) -> Any:
 
 
 def seated(visitor: Visitor, table_id: str) -> tuple[list[str], dict[str, str]]:
-    """Who sits where at a table, by level or as a person, and what was settled."""
+    """The sitters at a table, by level or as a person, and its settings."""
     stored = site_of(visitor.client).hall.registry.rooms[table_id].stored
     return [place.level or "person" for place in stored.places], stored.variant
 

@@ -22,7 +22,7 @@ from tests.web.wires import FRAGMENT, Wire, World, ready, two_friends
 
 
 def is_news(version: str, known: str) -> bool:
-    """What the script on the page makes of a version."""
+    """The result of a version in the script on the page."""
     run, count, digest = version.split("-")
     last_run, last_count, last_digest = known.split("-")
     return run != last_run or (digest != last_digest and int(count) >= int(last_count))
@@ -147,7 +147,7 @@ def test_a_choice_is_drawn_once_for_each_seat_and_language(
         answered: dict[int, tuple[str, str]] = {}
 
         def version(place: int) -> str:
-            """What a page shows: by its stream, or by an answer since."""
+            """The versions that a page shows: by its stream, or by an answer since."""
             streamed, (before, now) = pages[place].version(), answered.get(place, ("-", ""))
             return now if streamed == before else streamed
 

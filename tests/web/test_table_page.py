@@ -198,7 +198,7 @@ window.EventSource = class extends EventSource {
 """A page that misses the next events, so many as `deaf` says."""
 LOOKS = """() => [".strip", ".board", ".asking", ".told-list"].map((part) =>
   document.querySelector(part).textContent.replace(/\\s+/g, "")).join()"""
-"""What is written, but for the blanks between lines: those of the list are sent without."""
+"""The text, but for the blanks between lines: those of the list are sent without."""
 
 
 def test_a_page_that_missed_something_asks_for_all_of_it(people: Any) -> None:

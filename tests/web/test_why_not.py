@@ -99,7 +99,7 @@ def begin_here(person: Person, mode: str = "simple") -> None:
 
 
 def bubble(person: Person) -> str:
-    """What is said just now; nothing, if nothing is."""
+    """The present words; nothing, if nothing is."""
     shown = person.page.locator(".tooltip")
     return str(shown.inner_text()) if shown.is_visible() else ""
 

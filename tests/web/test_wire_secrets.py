@@ -1,4 +1,5 @@
-"""Who hears nothing receives nothing: what a page gets over a whole game, counted and compared.
+"""A seat that hears nothing receives nothing: what a page gets over a whole game, counted and
+compared.
 
 The same game is played on three servers with the same key: once straight on, once with every
 hidden choice of Ann's first made otherwise and taken back, once made, taken back and made again.

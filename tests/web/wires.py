@@ -39,7 +39,7 @@ class Wire:
             pass  # the server has closed
 
     def messages(self) -> list[bytes]:
-        """What came since everybody was here."""
+        """The messages that came since everybody was here."""
         return [one for one in self.received[self.settled :].split(b"\n\n") if one]
 
     def version(self) -> str:

@@ -1,8 +1,8 @@
 """Situations of Agent Avenue, told in a line: what is said stands, the rest is filled in.
 
-Cards are written `"2 saboteur, mole"`.  What no place claims lies in the deck; with a deck of its
-own (`deck="2 mole"`), the rest is spread over the cards put away and the agents in play, evenly
-and so that nobody has three of a kind that matters.
+Cards are written `"2 saboteur, mole"`.  Cards without a place lie in the deck; with a deck of its
+own (`deck="2 mole"`), the rest is spread over the cards put away and the agents in play, evenly and
+so that nobody has three of a kind that matters.
 """
 
 from __future__ import annotations

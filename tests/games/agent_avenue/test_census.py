@@ -124,7 +124,7 @@ def judged(p: Position) -> Position:
 
 
 def reading(document: dict[str, Any]) -> Position:
-    """What a state document says lies on the table."""
+    """The cards that a state document puts on the table."""
     sides, seats = ("green", "blue"), ("seat-1", "seat-2")
 
     def spread(counts: dict[str, int]) -> Cards:

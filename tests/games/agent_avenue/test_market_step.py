@@ -72,7 +72,7 @@ def test_every_market_card_is_instant_or_ongoing() -> None:
 
 
 def test_the_kind_stands_beside_the_name() -> None:
-    """AA-100. What is told of a card begins with its kind."""
+    """AA-100. The words about a card begin with its kind."""
     for card in Market:
         if card:
             text = words.market_text("en", card)

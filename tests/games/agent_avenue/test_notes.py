@@ -1,4 +1,4 @@
-"""What is deduced about a hand: compared with every hand that could be, counted one by one."""
+"""Conclusions about a hand: compared with every hand that could be, counted one by one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is accepted as a position can be played to its end: nobody is ever left without a choice."""
+"""A position that is accepted can be played to its end: nobody is ever left without a choice."""
 
 from __future__ import annotations
 

@@ -75,7 +75,7 @@ def test_partners_agree_who_takes_the_market_card(taker: int) -> None:
 
 
 def test_the_taker_alone_resolves_the_ability() -> None:
-    """AA-174, OQ-35. What concerns a hand is decided by who holds it."""
+    """AA-174, OQ-35. Questions about a hand are decided by its holder."""
     hands = ["4 enforcer", "2 saboteur, 2 sentinel", "4 double-agent", "4 codebreaker"]
     table = at_market("double-trouble", players=4, hands=hands)
     play(table, "take:double-trouble", "taker:2")

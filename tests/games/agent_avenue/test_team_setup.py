@@ -113,7 +113,7 @@ def test_a_turn_is_the_teams() -> None:
 
 
 def test_each_partner_plays_one_card() -> None:
-    """AA-141. Who has laid face up does not lay face down."""
+    """AA-141. A partner who has laid face up does not lay face down."""
     table = situation("lead", players=4, hands=FOUR)
     play(table, "lead:1", "up:mole")
     assert decider(table) == 1

@@ -47,7 +47,8 @@ def test_to_catch_is_to_reach_or_exceed(moves: int, caught: bool) -> None:
 
 
 def test_catching_goes_forward_only() -> None:
-    """AA-58, ED-02. Who backs past the pawn behind has not caught it, but has been caught."""
+    """AA-58, ED-02. A pawn that backs past the one behind has not caught it, but has been
+    caught."""
     table = gets("mole", "sentinel", steps=(-5, 0))
     assert verdict(table) == ("blue", "caught")
     assert met(table, "green") == set()

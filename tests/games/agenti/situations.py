@@ -128,7 +128,7 @@ def _files(files: Mapping[str, str], found: str) -> dict[str, Any]:
 def _keys(
     keys: Mapping[int, Sequence[str]], wrong: Sequence[tuple[int, int, str, Sequence[str]]]
 ) -> dict[str, Any]:
-    """What lies before the seats, was given back, and is left in the supply."""
+    """The keys before the seats, those that were given back, and those left in the supply."""
     rows: dict[str, dict[str, list[Any]]] = {
         name: {} for name in ("key", "key_up", "key_known", "key_since")
     }
@@ -232,12 +232,12 @@ def ways(table: Table) -> set[tuple[str, ...]]:
 
 
 def agent(table: Table, seat: int = 0) -> str:
-    """Where a secret agent stands."""
+    """The circle of a secret agent."""
     return str(now(table)["agent"].get(SEATS[seat], "none"))
 
 
 def suspect(table: Table, who: str) -> str:
-    """Where a suspect stands."""
+    """The circle of a suspect."""
     return str(now(table)["suspect"][who])
 
 
@@ -249,10 +249,10 @@ def keys(table: Table, seat: int = 0) -> list[str]:
 
 
 def seen(table: Table, seat: int | None) -> dict[str, Any]:
-    """What a seat sees, as plain data."""
+    """The View of a seat, as plain data."""
     return dict(table.pov(seat).view.as_dict())
 
 
 def heard(table: Table, seat: int | None) -> list[str]:
-    """What a seat has heard since the situation, by name."""
+    """The choices a seat has heard since the situation, by name."""
     return [sound.name for sound in table.pov(seat).heard]

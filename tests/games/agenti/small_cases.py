@@ -33,7 +33,7 @@ class Late:
     told: dict[str, Any] = field(default_factory=dict)
 
     def case(self, name: str) -> Case:
-        """What the contract tests ask."""
+        """The questions of the contract tests."""
         document = position(**self.told)
         return Case(name, "agenti", document, self.looker, hidden, self.worlds)
 

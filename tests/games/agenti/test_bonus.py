@@ -22,7 +22,7 @@ V_SEEN = {"v": "t1:2 b1:2 t2:2 t3:2 t4:2"}
 """All halves of v have been seen: the card on top is the bonus card."""
 FILE_OF = {"move": "v", "tram": "x", "light": "y", "key": "z"}
 THEN = {"move": ["roll:3"], "tram": ["roll:3"], "light": [], "key": ["key:2"]}
-"""What the Dealer does next."""
+"""The Dealer's next choice."""
 
 
 def finding(kind: str, *deals: str, **more: object) -> Table:

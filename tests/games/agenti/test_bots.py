@@ -1,4 +1,5 @@
-"""What bots of Agenti do: the greedy baseline, what searches look at, and that nobody guesses."""
+"""The deeds of Agenti's bots: the greedy baseline, what searches look at, and that nobody
+guesses."""
 
 from __future__ import annotations
 
@@ -36,7 +37,7 @@ DOOR = {1: "a9", 2: "b9", 3: "c9", 4: "d9"}
 
 
 def chooses(table: Table, player: Any) -> str:
-    """What a player chooses at this table."""
+    """A player's choice at this table."""
     decision = table.decision()
     assert decision is not None
     view = table.pov(decision.seat).view

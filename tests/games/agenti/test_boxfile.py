@@ -38,7 +38,7 @@ FIXED = {
     *("HIDEOUTS", "DIE", "Half", "HALVES", "Found", "Bonus", "BONUSES", "FILE_SIZE", "Suspect"),
     *("SUSPECTS", "Hideout", "Inside", "SEATS", "KEYS", "Action", "ACTIONS", "ROUNDS"),
 }
-"""What the rules fix, so that no box file can say otherwise."""
+"""The facts that the rules fix, so that no box file can say otherwise."""
 
 
 def test_what_no_file_can_change_says_where_it_comes_from() -> None:

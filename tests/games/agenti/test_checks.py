@@ -119,7 +119,7 @@ def test_both_halves_of_a_building_prove_the_owner() -> None:
 
 
 def owners(table: Table, who: str) -> set[str]:
-    """What the first player must hold possible."""
+    """The worlds the first player must hold possible."""
     return {now(table.imagine(0, seed))["owns"][who] for seed in range(60)}
 
 

@@ -1,4 +1,4 @@
-"""What is counted of a game of Agenti."""
+"""The counts of a game of Agenti."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""What one who merely watches imagines: too many worlds to lay out one by one, but what matters of
-them can be counted."""
+"""The imagined worlds of one who merely watches: too many worlds to lay out one by one, but what
+matters of them can be counted."""
 
 from __future__ import annotations
 

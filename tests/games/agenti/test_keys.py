@@ -119,8 +119,8 @@ def test_a_key_turned_up_stays_visible_with_its_owner() -> None:
 
 
 def test_it_is_remembered_when_a_key_was_taken() -> None:
-    """AG-125, AG-135, AG-150: before or after keys went back to the supply.  What went back may be
-    the key that is drawn later; it is none that somebody held at that time."""
+    """AG-125, AG-135, AG-150: before or after keys went back to the supply.  A key that went back
+    may be the one that is drawn later; it is none that somebody held at that time."""
     gone = [(2, 2, "x", ["2 shown"])]
     table = near_a_key(2, "key:3", players=3, wrong=gone)
     play(table, "step:a12", "take-key")

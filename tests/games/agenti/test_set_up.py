@@ -270,7 +270,7 @@ def test_each_file_is_shuffled_by_itself() -> None:
 
 
 def top_card(who: str, seed: int) -> str:
-    """What a check of an untouched file turns up."""
+    """The card that a check of an untouched file turns up."""
     table = situation("file", card="file", action="check", halves=("tbt",) * 4, seed=seed)
     play(table, f"check:{who}")
     return next(name for name in heard(table, 0) if name.startswith("find:")).partition(":")[2]

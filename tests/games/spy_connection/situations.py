@@ -25,7 +25,7 @@ STARTS = box.CARD_NAMES[box.FIRST_START :]
 
 
 def cities_of(card: str) -> set[str]:
-    """What a card shows."""
+    """The content of a card."""
     return {box.CITY_NAMES[city] for city in box.CARD_CITIES[box.CARD_NAMES.index(card)]}
 
 

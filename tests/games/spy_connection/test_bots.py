@@ -1,4 +1,4 @@
-"""What bots of Spy Connection do: the greedy baseline, and what searches look at."""
+"""The deeds of Spy Connection's bots: the greedy baseline, and what searches look at."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ BERLIN_WARSAW = mission("berlin", "warsaw")
 
 
 def chooses(table: Table, player: Any) -> str:
-    """What a player chooses at this table."""
+    """A player's choice at this table."""
     decision = table.decision()
     assert decision is not None
     view = table.pov(decision.seat).view
@@ -265,8 +265,8 @@ def found(name: str) -> Table:
 @pytest.mark.parametrize("name", ["greedy", "easy", "medium", "strong"])
 @pytest.mark.parametrize("where", FOUND)
 def test_nobody_travels_to_and_fro(where: str, name: str) -> None:
-    """What is put off looks as good as what is done; but a turn in which nothing is connected,
-    served or taken is lost, and so is one that lays again what was just lifted."""
+    """A deed put off looks as good as one done; but a turn in which nothing is connected, served or
+    taken is lost, and so is one that lays again what was just lifted."""
     table = found(where)
     before = cities_in_reach(table)
     done = plays(table, bot(name))

@@ -1,4 +1,5 @@
-"""What is in the box: the map and the cards we designed, inside what is known of the real ones."""
+"""The content of the box: the map and the cards we designed, inside what is known of the real
+ones."""
 
 from __future__ import annotations
 

@@ -55,7 +55,7 @@ def test_other_agents_carry_nobody() -> None:
 
 
 def test_taking_back_shrinks_the_network() -> None:
-    """SC-65, SC-98. What is no longer joined can no longer be travelled to."""
+    """SC-65, SC-98. A city that is no longer joined can no longer be travelled to."""
     table = situation(agents=[route("london", "paris", "madrid")])
     play(table, "back:paris-madrid-3")
     assert reach(table) == {"paris"}

@@ -177,7 +177,7 @@ def test_extra_turns_of_a_last_turn_are_played() -> None:
 
 
 def test_a_second_seventh_starts_no_new_round() -> None:
-    """SC-131. Who triggered first stays out of the last round."""
+    """SC-131. The player who triggered the end first stays out of the last round."""
     table = situation(
         "check",
         players=3,
@@ -265,7 +265,7 @@ def test_discarded_missions_score_nothing() -> None:
 
 
 def test_most_points_win_even_against_seven_missions() -> None:
-    """SC-138. Who ends the game does not always win it."""
+    """SC-138. The player who ends the game does not always win it."""
     cheap = sorted(MISSIONS, key=worth)[:7]
     dear = sorted(MISSIONS, key=worth)[-6:]
     table = scored(completed=[cheap, dear])
@@ -292,7 +292,8 @@ def tie() -> tuple[list[str], list[str]]:
     [("last-turn", 0, 1), ("last-turn", 1, 1), ("seat-order", 0, 1), ("seat-order", 1, 0)],
 )
 def test_a_tie_goes_to_who_had_the_later_turn(ties: str, starter: int, winner: int) -> None:
-    """SC-139, SC-Q19. Whose last turn came later; or, if so agreed, who sits later."""
+    """SC-139, SC-Q19. The winner is the one whose last turn came later; or, if so agreed, who sits
+    later."""
     cheap, others = tie()
     table = scored(ties, starter, completed=[cheap, others])
     assert now(table)["tied"] == 1

@@ -113,8 +113,8 @@ def test_planning_agents_stay_until_the_mission_is_gone() -> None:
 
 @pytest.mark.parametrize("place", [0, 1, 2, 3])
 def test_the_offer_slides_down_and_a_new_mission_comes_on_top(place: int) -> None:
-    """SC-50 to SC-53, SC-Q29. What lay above the gap moves one down, what lay below stays; the new
-    card is there before the check, and for the next player."""
+    """SC-50 to SC-53, SC-Q29. Cards above the gap move one down, those below stay; the new card is
+    there before the check, and for the next player."""
     new = mission("copenhagen", "moscow")
     table = situation(offer=OFFER, deals=[f"draw:{new}"])
     size = now(table)["deck_size"]

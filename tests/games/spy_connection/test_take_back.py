@@ -71,7 +71,7 @@ def test_everything_hangs_together_with_the_spy() -> None:
 
 
 def test_the_spy_counts_as_part_of_the_connection() -> None:
-    """SC-91. What touches the spy's city stays while anything hangs on it, and goes last."""
+    """SC-91. Agents next to the spy's city stay while anything hangs on them, and go last."""
     table = situation(agents=["london-gate, london-berlin-1"])
     assert options(offered(table), "back") == {"back:london-berlin-1"}
     play(table, "back:london-berlin-1", "back:london-gate")

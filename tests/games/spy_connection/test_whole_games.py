@@ -89,7 +89,7 @@ def test_no_agent_and_no_card_is_ever_lost(players: int, eager: float) -> None:
 
 
 def test_eager_games_end_by_the_seventh_mission() -> None:
-    """SC-125. Who serves missions comes to an end long before the sixtieth round."""
+    """SC-125. A player who marks missions comes to an end long before the sixtieth round."""
     ends = []
     for seed in range(GAMES):
         *_, (state, _) = played(3, seed, 1.0)

@@ -1,4 +1,4 @@
-"""What can be chosen."""
+"""The choices."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is in the box: nine cards, and what things are called."""
+"""The content of the box: nine cards, and what things are called."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Seat(IntEnum):
 
 
 class Phase(IntEnum):
-    """What happens now."""
+    """The phases."""
 
     DEAL = 0
     LEAD = 1

@@ -1,4 +1,4 @@
-"""What rules, words and picture must agree on."""
+"""The facts that rules, words and picture must agree on."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is worth counting: which cards answer well."""
+"""The counts: which cards answer well."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ TRICKS = "chapter-1"
 def objections(
     v: View, offered: Sequence[int], names: Sequence[str], language: str
 ) -> list[Objection]:
-    """What the holder of the view might press in vain now, and why."""
+    """Everything the holder of the view might press in vain now, with the reasons."""
     if v.seat < 0 or v.phase == Phase.OVER:
         return []
     held = [card for card in range(1, CARDS + 1) if v.own[card] and card != v.picked]

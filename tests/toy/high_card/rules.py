@@ -71,7 +71,7 @@ def weight(s: State, choice: int) -> int:
 
 @rule
 def receiver(s: State) -> int:
-    """Who is dealt the next card."""
+    """The seat that is dealt the next card."""
     return 0 if s.hand_size[0] == s.hand_size[1] else 1
 
 

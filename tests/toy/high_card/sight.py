@@ -1,4 +1,4 @@
-"""Who may know what: one's own hand, and what lies open."""
+"""The sight of each seat: one's own hand, and what lies open."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ show, recall = shared_fields(State, View, names_of(Open))
 
 @rule
 def observe(s: State, seat: int, v: View) -> None:
-    """What lies open, the own hand, and the card one has picked oneself."""
+    """The open cards, the own hand, and the card one has picked oneself."""
     show(s, v)
     v.seat = seat
     if seat >= 0:

@@ -10,7 +10,7 @@ from .components import CARDS, Phase, Seat
 
 
 class Open:
-    """What lies open to all."""
+    """The open part."""
 
     players: Small
     turn: Small

@@ -45,7 +45,7 @@ def reason(v: View, code: int, names: Sequence[str], language: str) -> str:
 
 
 def prompt(v: View, names: Sequence[str], language: str) -> str:
-    """What the holder of the view is asked, or whom it waits for."""
+    """The question to the holder of the view, or the seat it waits for."""
     if v.phase == Phase.DEAL:
         return say(language, "The cards are being dealt.")
     if v.phase == Phase.OVER:
@@ -86,7 +86,7 @@ def button(v: View, code: int, names: Sequence[str], language: str) -> str:
 def tell(
     before: View, after: View, who: int, code: int, names: Sequence[str], language: str
 ) -> list[str]:
-    """What happened, as the holder of the two views may hear it."""
+    """The events, as the holder of the two views may hear them."""
     mine = who == before.seat
     if DEAL.has(code):
         seat = 0 if before.hand_size[0] == before.hand_size[1] else 1

@@ -29,8 +29,8 @@ def parts(
     language: str,
     marks: Sequence[tuple[int, str, str]] = (),
 ) -> Drawing:
-    """The one part of the picture; every offered choice has exactly one place in it.  What people
-    note beside this game has no place on its table."""
+    """The one part of the picture; every offered choice has exactly one place in it.  Notes beside
+    this game have no place on its table."""
     cards = (_card(v, card, offered, language) for card in range(1, CARDS + 1))
     drawn = [
         ("cards", join(cards)),
