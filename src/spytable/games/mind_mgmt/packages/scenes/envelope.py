@@ -6,7 +6,7 @@ from spytable.pictures.palette import both, fill, stroke
 from spytable.pictures.svg import Markup, group, join, path, rect, text
 
 from .frame import TALL, WIDE, agents_seal, recruiters_seal
-from .vocabulary import keyhole
+from .vocabulary import keyholes
 
 INKS = ("red", "blue")
 """Of the Recruiter's envelopes, and of the agents'."""
@@ -23,17 +23,16 @@ def seal(is_agents: bool, r: float) -> Markup:
 def _pattern(inside: tuple[float, float, float, float], slope: float = 0) -> Markup:
     """Keyholes, as on the backs of cards; with a slope only those within a flap that narrows."""
     x0, y0, x1, y1 = inside
-    holes = []
-    rows = int((y1 - y0) // 20)
-    for row in range(rows):
+    spots = []
+    for row in range(int((y1 - y0) // 20)):
         y = y0 + 14 + 20 * row
         lost = (y - y0) * slope + (10 if slope else 0)
         x = x0 + 12 + (15 if row % 2 else 0)
         while x <= x1 - 8:
             if x0 + lost <= x <= x1 - lost:
-                holes.append(keyhole(x, y, 0.62, "lamp"))
+                spots.append((x, y))
             x += 30
-    return group(*holes, opacity=0.3)
+    return path(keyholes(spots, 0.62), fill("lamp"), opacity=0.3)
 
 
 def closed(is_agents: bool, key: str) -> Markup:

@@ -186,6 +186,14 @@ def keyhole(x: float, y: float, scale: float, ink: str, opacity: float | None = 
     return group(path(KEYHOLE, fill(ink)), at=(x, y), scale=scale, opacity=opacity)
 
 
+def keyholes(spots: list[tuple[float, float]], scale: float) -> str:
+    """Path data of many of them, as one shape."""
+    r, dx, dy, foot, long = (number(scale * n) for n in (6, 3.2, 11, 2.3, 9))
+    arc = f"a{r} {r} 0 0 1 {dx}"
+    one = f"{arc} {dy}l{foot} {long}h-{number(scale * 11)}l{foot} -{long}{arc} -{dy}z"
+    return "".join(f"M{number(x)} {number(y - scale * 9)}{one}" for x, y in spots)
+
+
 def waves(
     x: float,
     y: float,
