@@ -20,12 +20,15 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 from spytable.store.folder_lock import FileMutex
 
 from . import games
 from .rehearsal import rehearse
+
+if TYPE_CHECKING:
+    from spytable.games.box import Box
 
 log = logging.getLogger("spytable.web")
 
@@ -57,7 +60,7 @@ class Compiler:
         self._one_at_a_time = threading.Lock()
         self._work = work or compile_box
         self._closed = False
-        self._opened: dict[str, Any] = {}
+        self._opened: dict[str, Box] = {}
         self._quick: set[str] = set()
 
     def progress(self, box: str) -> CompileProgress:
@@ -70,17 +73,17 @@ class Compiler:
         """Whether its rules run compiled, and so take no time worth a thread."""
         return box in self._quick
 
-    def opened(self, box: str) -> Any | None:
+    def opened(self, box: str) -> Box | None:
         """The box, if it is open already; asking does not open it."""
         return self._opened.get(box)
 
-    async def open(self, box: str) -> Any:
+    async def open(self, box: str) -> Box:
         """The box, opened in a thread if need be; its rules may still be cold."""
         if box not in self._opened:
             self._opened[box] = await asyncio.to_thread(self._open, box)
         return self._opened[box]
 
-    def _open(self, box: str) -> Any:
+    def _open(self, box: str) -> Box:
         if self._work is compile_box:
             games.play_plainly_until_ready()
         return games.open_box(box)

@@ -101,7 +101,6 @@ def letters(cut: Cut) -> Mapping[str, float]:
     return _cuts()[cut.name]
 
 
-@remembered
 def cut_of(class_: str) -> Cut:
     """The cut in which a text of these classes is set."""
     worn = class_.split()

@@ -136,7 +136,7 @@ class Visit:
             raise Refusal(Reasons.COMING)
         if name not in games.names():
             raise Refusal(Reasons.NO_BOX)
-        box: Box = await self.site.hall.compiler.open(name)
+        box = await self.site.hall.compiler.open(name)
         self.site.hall.compiler.start(name)
         return box
 

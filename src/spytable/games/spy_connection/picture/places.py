@@ -61,7 +61,6 @@ def direction(space: int) -> float:
     return math.degrees(math.atan2(y2 - y, x2 - x))
 
 
-@remembered
 def room_at(space: int) -> float:
     """The distance from a space to the nearest city or space."""
     x, y = SPACE_AT[space]

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from spytable.caches import remembered
 from spytable.locale import mark, say, say_as
 
 from ..components import CITY_NAMES, LINK_CITIES, LINK_SPACES
@@ -83,7 +82,6 @@ def city_name(language: str, city: int) -> str:
     return say(language, _CITIES[name]) if name in _CITIES else _own(name)
 
 
-@remembered
 def abbreviation(language: str, city: int) -> str:
     """The beginning of its name: three letters, or as many as tell it from all others."""
     name = city_name(language, city)
