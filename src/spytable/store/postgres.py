@@ -21,7 +21,7 @@ from .writer import Writer
 SCHEMES = ("postgresql", "postgres")
 WRITERS = 4
 """How many transactions one node has under way at once."""
-_LEASERS = 2
+LEASERS = 2
 """How many of its leases are taken or prolonged at once."""
 _LONGEST_WAIT = 3
 """Seconds to wait for a connection or for a lock: people wait with us."""
@@ -109,5 +109,5 @@ def open_database(address: str) -> SqlStore:
     """The store in this database, made or migrated where that is needed."""
     migrate(address)
     writer = Writer(engine_at(address, writing=True), threads=WRITERS)
-    leaser = Writer(engine_at(address, writing=True), threads=_LEASERS, most_at_once=1)
+    leaser = Writer(engine_at(address, writing=True), threads=LEASERS, most_at_once=1)
     return SqlStore(engine_at(address, writing=False), writer, leaser)
