@@ -36,8 +36,8 @@ _TOLD = {
         mark(
             "The newspaper is still damp, and on its front page there is a frame with nothing in "
             "it. The printer shrugs: somebody in a hat like yours paid for that gap months ago. "
-            "In the margin stands, in a hand that you almost know: “By the time they read it, "
-            "you are round the corner.”"
+            "In the margin somebody has written, in a hand that you almost know: “By the time "
+            "they read it, you are round the corner.”"
         ),
     ),
     "R2": Story(
@@ -47,11 +47,11 @@ _TOLD = {
             "a hat."
         ),
         mark(
-            "A cobbler's boy wheels four pairs of boots to your door, each as large as a "
-            "bathtub, and takes no money. “All paid for,” he says, “by the one who told us not "
-            "to wonder about the size.” Nobody has ever given the immortals anything, and "
-            "tonight they walk a little faster. In the last boot there is a note: “Next, ask for "
-            "the fisherman.”"
+            "A cobbler's boy wheels four pairs of boots to your door, every boot as large as a "
+            "bathtub, and takes no money. “All paid for,” he says, “by the one who told us not to "
+            "wonder about the size.” Nobody has ever given the immortals anything, and tonight "
+            "they walk a little faster. In the last boot there is a note: “Next, ask for the "
+            "fisherman.”"
         ),
     ),
     "R3": Story(
@@ -70,8 +70,8 @@ _TOLD = {
     "R4": Story(
         mark("Third Passport"),
         mark(
-            "A hand holds three passports like playing cards: the same face with spectacles, "
-            "with a bob, and in front with a brown wig and a chess knight."
+            "A hand holds three passports like playing cards: the same face with spectacles, with "
+            "a bob, and in front with a brown wig and a chess knight."
         ),
         mark(
             "The chin in the photograph is yours; the hair is news. Everybody knows of two "
@@ -117,7 +117,7 @@ _TOLD = {
             "In the locker there is a ticket for the train at three, and a sheet on which "
             "somebody has practised a handwriting. It is yours. You arranged all of it yourself "
             "and then made yourself forget, because nobody can ask you what you do not know. On "
-            "the back of the ticket it says: “Do not look at the four on the platform, they were "
+            "the back of the ticket it says: “Do not look at the four on the platform: they were "
             "your friends.”"
         ),
     ),
@@ -125,24 +125,24 @@ _TOLD = {
         mark("Good Shoes"),
         mark("A pair of very long legs in two-coloured shoes steps over three houses."),
         mark(
-            "Four pairs of shoes stand at the back door, resoled, polished, and of exactly your "
+            "Four pairs of shoes stand at the back door, resoled, polished, and in exactly your "
             "sizes. “On the house,” says the cobbler; lately he had to make boots for feet that "
-            "cannot exist, and he has a bad conscience. Below his counter he has found a scrap "
-            "of a torn photograph: four pairs of shoes on the harbour wall. They are yours, and "
-            "none of you has ever stood there."
+            "cannot exist, and he has a bad conscience. Below his counter he has found a scrap of "
+            "a torn photograph: four pairs of shoes on the harbour wall. They are yours, and none "
+            "of you has ever stood there."
         ),
     ),
     "A2": Story(
         mark("Bookkeeper"),
         mark(
-            "Under a lamp a bookkeeper in a green eyeshade writes strokes into the two columns "
-            "of a ledger."
+            "Under a lamp a bookkeeper in a green eyeshade writes strokes into the two columns of "
+            "a ledger."
         ),
         mark(
             "They can make her forget a face, says the bookkeeper of the sugar office, but never "
             "a sum. She has noted who came before noon and who came after; why, she no longer "
-            "knows, only that it must come out even. The second scrap was filed under "
-            "“sundries”. There are five shadows on it, and there are four of you."
+            "knows, only that it must come out even. The second scrap was filed under “sundries”. "
+            "There are five shadows on it, and there are four of you."
         ),
     ),
     "A3": Story(
@@ -155,7 +155,7 @@ _TOLD = {
             "For thirty years the night porter has handed out keys and never looked into a room; "
             "he calls it honour. Tonight he makes an exception and, being a thorough man, two at "
             "once. Then he takes another scrap of the photograph from the drawer for lost "
-            "property. A hand lies on your shoulder in it, and it belongs to none of you."
+            "property. In it a hand lies on your shoulder, and it belongs to none of you."
         ),
     ),
     "A4": Story(
@@ -194,22 +194,22 @@ _TOLD = {
             "To make a city forget, one has to think of printers, porters and parrots; nobody "
             "thinks of the elephant. She has known you for years, all five of you, and is a "
             "little hurt that you come so late. She points to where the hat went, and after a "
-            "moment's thought to where it went from there. When the keeper undoes the knot in "
-            "her trunk, the sixth scrap falls out."
+            "moment's thought to where it went from there. When the keeper undoes the knot in her "
+            "trunk, the sixth scrap falls out."
         ),
     ),
     "A7": Story(
         mark("Double Shift"),
         mark(
-            "One face under one hat: its left half by day, awake, with a mug of coffee; its "
-            "right half by night, asleep, with a lantern."
+            "One face under one hat: its left half by day, awake, with a mug of coffee; its right "
+            "half by night, asleep, with a lantern."
         ),
         mark(
             "By ten o'clock half the city is looking with you: the cobbler, the bookkeeper, the "
             "porter, the landlady with the parrot. Nobody has slept, and everybody has brought "
             "coffee. The seventh scrap fits: it is the shadow of whoever took the picture, in a "
-            "hat, one arm in the air to make you laugh. You remember the laugh, and would like "
-            "to ask for the rest in person."
+            "hat, one arm in the air to make you laugh. You remember the laugh, and would like to "
+            "ask for the rest in person."
         ),
     ),
 }
@@ -217,8 +217,8 @@ _TOLD = {
 THE_END = Story(
     mark("The Photograph"),
     mark(
-        "A torn photograph, put together from seven scraps: four people sit on a harbour wall "
-        "and laugh, and before them lies the shadow of a fifth, in a hat, who waves."
+        "A torn photograph, put together from seven scraps: four people sit on a harbour wall and "
+        "laugh, and before them lies the shadow of a fifth, in a hat, who waves."
     ),
     mark(
         "All the envelopes are open, and on the table lies a photograph that took seven scraps "
@@ -239,20 +239,20 @@ _DOES = {
         "recruits a turn can be gained there."
     ),
     "third-passport": mark(
-        "A third Recruiter card joins the two. One of the three is chosen or drawn in secret, "
-        "and the agents do not learn which."
+        "A third Recruiter card joins the two. One of the three is chosen or drawn in secret, and "
+        "the agents do not learn which."
     ),
     "deaf-street": mark(
-        "In set-up the Recruiter secretly names one more feature. A question about it always "
-        "gets the answer “no new token”, until it is exposed."
+        "In set-up the Recruiter secretly names one more feature. A question about it always gets "
+        "the answer “no new token”, until it is exposed."
     ),
     "old-haunt": mark(
         "Once in a game the Recruiter may step onto a location that was visited before, and "
         "recruits nobody there."
     ),
     "bookkeeper": mark(
-        "After a warning the agents may ask, once in a game, how many of its recruits came in "
-        "the earlier of the two turns. The Recruiter must answer."
+        "After a warning the agents may ask, once in a game, how many of its recruits came in the "
+        "earlier of the two turns. The Recruiter must answer."
     ),
     "night-porter": mark(
         "Once in a game an attempt to capture also holds for one orthogonally neighbouring "

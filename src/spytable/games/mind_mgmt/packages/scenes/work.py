@@ -29,9 +29,9 @@ def road_works() -> Markup:
     )
     return join(
         [
-            ground("mustard"),
+            ground("red"),
             path(roofs(140, -8, (52, 66, 0), (46, 84, 22), (60, 58, 0), (48, 78, 24), (62, 64, 0),
-                       (46, 92, 20), (70, 60, 0)), fill("brown"), opacity=0.45),
+                       (46, 92, 20), (70, 60, 0)), fill("night"), opacity=0.3),
             rect(0, 128, 360, 112, fill("slate")),
             path("M0 128H360", stroke("night"), stroke_width=4),
             # The heap, the hole, and who is in it.
@@ -42,11 +42,12 @@ def road_works() -> Markup:
             _pick(140, 92, -24),
             _spade(240, 92, 26),
             *(_digger(x, 128, s, band) for x, s, band in (
-                (124, 0.6, "blue"), (162, 0.7, "green"), (204, 0.62, "red"), (240, 0.56, "brown"))),
+                (124, 0.6, "blue"), (162, 0.7, "green"), (204, 0.62, "mustard"), (240, 0.56,
+                                                                                  "brown"))),
             path("M186 80l8 -5l5 7l-8 5zM208 60l7 -6l6 6l-7 6zM276 60l6 -4l4 6l-6 4zM292 76l6"
                  " -5l5 5l-6 5z", NIGHT),
             # Somebody who came this way yesterday.
-            walker(28, 136, 1.0, rim="lamp", case="red"),
+            walker(28, 136, 1.0, rim="lamp", case="mustard"),
             path("M24 34Q24 25 33 25T42 33Q42 39 34 42V47M34 54.6V55", PEN, stroke_width=5),
             # The barrier in front of it all.
             path("M74 148L56 240M74 148L94 240M300 148L282 240M300 148L320 240", PEN,
@@ -97,7 +98,7 @@ def _lantern(x: float, y: float) -> Markup:
     """A red light, so that nobody falls in."""
     return join(
         [
-            circle(x, y, 25, fill("red"), opacity=0.25),
+            circle(x, y, 26, fill("mustard"), opacity=0.45),
             path(f"M{x - 8} {y - 15}Q{x} {y - 28} {x + 8} {y - 15}", PEN, stroke_width=3.4),
             rect(x - 11, y - 15, 22, 30, both("red", "night"), rx=5, stroke_width=3),
             path(f"M{x - 4} {y - 6}V{y + 6}", LIGHT, stroke_width=3.4),
