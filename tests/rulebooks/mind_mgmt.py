@@ -188,4 +188,20 @@ EXAMPLES = {
         sees=AGENTS,
         draws="city modules",
     ),
+    "double-shift": Told(
+        acting(
+            "dusty",
+            "R4C4",
+            hour=11,
+            agents=("R4C1", "R1C6", "R7C1", "R7C6"),
+            laid=("meru", "henry-lyme", "bill-falls"),
+            activated=2,
+            tokens={"R4C4": 11},
+            modules=["double-shift"],
+        ),
+        plays="reveal rest activate:meru move:r4c2 move:r4c3 capture",
+        sees=AGENTS,
+        draws="city modules",
+        winners=[AGENTS],
+    ),
 }

@@ -37,6 +37,16 @@ def _henry() -> tuple[Table, int]:
     return acting("henry-lyme", acted=1, stepped=2, dolphin=False), 1
 
 
+def _one_more() -> tuple[Table, int]:
+    """Two agents have still to go, and one more after them."""
+    return situation("activate", hour=11, modules=["double-shift"]), 1
+
+
+def _last_of_four() -> Table:
+    others = ("meru", "henry-lyme", "bill-falls")
+    return acting("dusty", hour=11, laid=others, activated=2, modules=["double-shift"])
+
+
 SITUATIONS: dict[str, Situation] = {
     **dict.fromkeys(
         ("slip", "second-slip", "expose", "recruit", "done", "mark", "no-token"), _recruiter
@@ -49,6 +59,7 @@ SITUATIONS: dict[str, Situation] = {
     "step": lambda: (situation(hour=7, ahead=True), 0),
     "start": lambda: (laid_out(*CHAOS, "character:karl-box", "start:r2c1", "step:r2c2"), 0),
     "immortal": lambda: (situation(hour=7, moved=1), 0),
+    "enough": _one_more,
     "rest": lambda: (situation("activate", hour=6), 1),
     "chaos": lambda: (laid_out(*CHAOS[:2]), 0),
     "post": lambda: (_opened(), 0),
@@ -118,6 +129,14 @@ TOLD: Told = [
     (
         lambda: (play(acting("meru"), "rest"), 1),
         {"panel-meru": ("This agent has already been activated in this round.", "MM-231")},
+    ),
+    (
+        lambda: (play(_last_of_four(), "rest"), 1),
+        {"desk": ("First choose who goes once more, or nobody.", "MM-420")},
+    ),
+    (
+        lambda: (play(_last_of_four(), "rest"), 0),
+        {"desk": ("One agent may go once more; then it is your turn again.", "MM-418")},
     ),
     (
         SITUATIONS["chaos"],

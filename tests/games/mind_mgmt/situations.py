@@ -132,6 +132,7 @@ def position(
         "last_hour": (15 if "early-train" in modules else 16) if full else 14,
         **{name.replace("-", "_"): "in" for name in modules},
         "far_asks": int("sharp-ears" in modules) if far_asks is None else far_asks,
+        "again_from": 10 * ("double-shift" in modules),
         "long_moves": 3 * ("good-shoes" in modules) if long_moves is None else long_moves,
         "free_moves": 2 * ("heavy-boots" in modules) if free_moves is None else free_moves,
         "phase": phase,

@@ -402,6 +402,7 @@ CASES = [
             "free_moves": 1,
             "long_moves": 2,
             "far_asks": 1,
+            "again_from": 10,
         },
     ).case("with-modules"),
 ]

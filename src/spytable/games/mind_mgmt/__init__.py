@@ -8,6 +8,7 @@ from spytable.kernel.document import kebab
 from . import campaign, counsel, figures, imagine, objections, picture, policy, rules, sight, words
 from .choices import (
     DONE,
+    ENOUGH,
     FAMILIES,
     HALT,
     MARK,
@@ -45,7 +46,9 @@ RECRUITERS_TURN = 1 + 1 + 2 + 2 + 1 + 2
 """The action, an immortal, a step exposed and one more, two recruits, done, two new cards."""
 AGENTS_TURN = 2 * (1 + 2 + 2 + 1 + 4 + 1)
 """Two agents: activated, two moves, a question and its answer, led up to four locations, rest."""
-LONGEST_GAME = SETTING_UP + 11 * RECRUITERS_TURN + 10 * AGENTS_TURN + LONG_MOVES
+DOUBLE_SHIFT = 3 * AGENTS_TURN // 2
+"""Three times an agent goes once more."""
+LONGEST_GAME = SETTING_UP + 11 * RECRUITERS_TURN + 10 * AGENTS_TURN + LONG_MOVES + DOUBLE_SHIFT
 """MM-105."""
 
 BOX = Box(
@@ -77,7 +80,9 @@ BOX = Box(
     imagination=imagine,
     belief=Belief,
     impossible=impossible,
-    newer_fields=frozenset({*MODULES, "last_hour", "free_moves", "long_moves", "far_asks"}),
+    newer_fields=frozenset(
+        {*MODULES, "last_hour", "free_moves", "long_moves", "far_asks", "again_from"}
+    ),
     reason_names={reason.value: kebab(reason) for reason in Reason},
     words=words,
     picture=picture,
@@ -90,7 +95,7 @@ BOX = Box(
     campaign=campaign,
     manners=Manners(
         giving_up=(STAY, HALT),
-        ending=(DONE, REST),
+        ending=(DONE, REST, ENOUGH),
         shown_in_picture=True,
         nothing_left=sight.nothing_left,
         answering=(MARK, NOTHING),

@@ -75,6 +75,8 @@ PUSH = FAMILIES("push", _SIDES)  # the immortal of the shakedown
 SHOVE = FAMILIES("shove", _PUSHES)  # MM-314: Bill Falls, one next to him and where to
 LEAD = FAMILIES("lead", Agent)  # MM-319: Dusty
 MARK = FAMILIES("mark", _PLACES)  # the Recruiter's answer
+ENOUGH = FAMILIES.single("enough")
+"""MM-420: nobody goes once more in this round."""
 
 NAMES = FAMILIES.names
 CODES = FAMILIES.codes

@@ -258,6 +258,8 @@ FREE_MOVES = 2
 """MM-405: extra moves of immortals that cost nothing, with the Heavy Boots."""
 LONG_MOVES = 3
 """MM-409: activations in which an agent moves a location farther, with the Good Shoes."""
+AGAIN_FROM = 10
+"""MM-418: from this hour on one agent may go once more in a round, with the Double Shift."""
 RECRUITS = table([12, 9])
 """MM-093, MM-095: by mission, how many win; also how many tokens there are (MM-048, MM-049)."""
 
@@ -297,7 +299,7 @@ class Module(IntEnum):
     IN = 1
 
 
-MODULES = ("early_train", "heavy_boots", "good_shoes", "sharp_ears")
+MODULES = ("early_train", "heavy_boots", "good_shoes", "sharp_ears", "double_shift")
 """By the names of their fields in State, in the order of the options."""
 
 

@@ -24,6 +24,7 @@ from .components import (
     OPENING,
     ORTHOGONAL,
     RECRUITER,
+    SHARE,
     SLIPS,
     STRIDE,
     TEMPLE_WAYS,
@@ -390,6 +391,22 @@ def steps_left(stepped: int, settled: int, long_moves: int) -> int:
     if long_moves > 0:
         return STRIDE + 1 - stepped
     return STRIDE - stepped
+
+
+@rule
+def share_at(hour: int, again_from: int) -> int:
+    """MM-101, MM-418, MM-421. How many activations the agents have in their turn at an hour: two,
+    and in the second turn of a round, with the Double Shift, one more."""
+    if again_from != 0 and hour >= again_from and hour % 2 == 1:
+        return SHARE + 1
+    return SHARE
+
+
+@rule
+def may_go(laid: Row, activated: int, agent: int) -> bool:
+    """MM-231, MM-418. Whether an agent may go next in the agents' turn: one that has not been
+    activated in this round; after two of a turn, any of those who lie."""
+    return bool(laid[agent] == 0 or activated >= SHARE)
 
 
 # -- who decides --------------------------------------------------------------------------------

@@ -24,6 +24,7 @@ from .choices import (
     CHARACTER,
     DONE,
     DRAW,
+    ENOUGH,
     EXPOSE,
     HALT,
     IMMORTAL,
@@ -58,12 +59,13 @@ from .components import (
     IMMORTALS,
     LOCATIONS,
     ORTHOGONAL,
+    SHARE,
     Agent,
     Direction,
     Mission,
     Phase,
 )
-from .facts import decides, places_of, visited, ways
+from .facts import decides, may_go, places_of, visited, ways
 from .picture.told import (
     CHARACTER as CHARACTER_CARD,
 )
@@ -153,8 +155,11 @@ class _Asking:
         """The clock, and one's own agents, wait for their turn."""
         if is_recruiter(self.v):
             if self.phase in (Phase.ACTIVATE, Phase.AGENT, Phase.PUSH, Phase.LEAD):
-                sentence = mark("Two agents go now; then it is your turn again.")
-                yield self.why([DONE], [RECRUITER_DESK], sentence, "MM-101")
+                sentence, rule = mark("Two agents go now; then it is your turn again."), "MM-101"
+                if self.v.activated + (self.phase == Phase.ACTIVATE) > SHARE:
+                    sentence = mark("One agent may go once more; then it is your turn again.")
+                    rule = "MM-418"
+                yield self.why([DONE], [RECRUITER_DESK], sentence, rule)
         elif self.phase in (Phase.RECRUITER, Phase.EXTRA):
             own = [a for a in range(1, AGENTS) if decides(int(self.v.owner[a]), int(self.v.seat))]
             sentence = mark("The Recruiter goes first; then two agents do.")
@@ -235,7 +240,8 @@ class _Asking:
 
     def _not_to_activate(self) -> Iterator[Objection]:
         v = self.v
-        laid = [agent for agent in range(1, AGENTS) if v.laid[agent]]
+        activated = int(v.activated)
+        laid = [agent for agent in range(1, AGENTS) if not may_go(v.laid, activated, agent)]
         codes = [ACTIVATE.code(agent) for agent in laid]
         sentence = mark("This agent has already been activated in this round.")
         yield self.why(codes, self._panels(laid), sentence, "MM-231")
@@ -251,8 +257,14 @@ class _Asking:
         everywhere = map(place_piece, range(1, LOCATIONS))
         asked = action_name(self.language, "move")
         yield self.why(_all(MOVE), everywhere, sentence, "MM-227", asked)
-        sentence = mark("Two agents go before the Recruiter does; each may do nothing.")
-        yield self.why([REST], [RECRUITER_DESK], sentence, "MM-227")
+        sentence, rule = (
+            mark("Two agents go before the Recruiter does; each may do nothing."),
+            "MM-227",
+        )
+        if activated >= SHARE:
+            sentence, rule = mark("First choose who goes once more, or nobody."), "MM-420"
+        ends = [REST, ENOUGH] if v.double_shift else [REST]
+        yield self.why(ends, [RECRUITER_DESK], sentence, rule)
 
     # -- setting up --------------------------------------------------------------------------------
 

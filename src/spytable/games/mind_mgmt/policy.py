@@ -11,6 +11,7 @@ from .choices import (
     ASK_DOLPHIN,
     CAPTURE,
     DONE,
+    ENOUGH,
     EXPOSE,
     IMMORTAL,
     LEAD,
@@ -136,7 +137,7 @@ def glance(s: State, code: int) -> int:
         return 8 if fresh_near(s, place) < fresh_near(s, here) else -1
     if LEAD.has(code) or SHOVE.has(code):
         return -1
-    return 0 if code == REST else 1
+    return 0 if code == REST or code == ENOUGH else 1
 
 
 @rule

@@ -18,6 +18,7 @@ from ..choices import (
     CHARACTER,
     DONE,
     DRAW,
+    ENOUGH,
     HALT,
     NOTHING,
     PUSH,
@@ -103,7 +104,7 @@ def _deeds(seen: Desk, high: float) -> Markup:
     if any(CHARACTER.has(code) or code == DRAW for code, _ in offered):
         return cards.characters(seen.language, offered, high)
     if any(TAKE.has(code) or ACTIVATE.has(code) for code, _ in offered):
-        return cards.agents(seen.language, seen.laid, seen.training, offered, high)
+        return _whom(seen, offered, high)
     if phase in (Phase.ANSWER, Phase.PUSH) or (phase == Phase.LEAD and offered):
         return _answer(seen, offered, high)
     if seen.is_recruiter and phase == Phase.OPENING:
@@ -113,6 +114,17 @@ def _deeds(seen: Desk, high: float) -> Markup:
     if not seen.is_recruiter and phase in (Phase.AGENT, Phase.LEAD) and seen.active:
         return agent_deeds.agent(seen, high)
     return cards.actions(seen.language, seen.training, seen.is_recruiter, high)
+
+
+def _whom(seen: Desk, offered: Labelled, high: float) -> Markup:
+    """The agents as cards; where nobody has to go, a plate below says so."""
+    labels = dict(offered)
+    if ENOUGH not in labels:
+        return cards.agents(seen.language, seen.laid, seen.training, offered, high)
+    agents = tuple(one for one in offered if one[0] != ENOUGH)
+    plate = group(_plate(ENOUGH, labels[ENOUGH], 236), at=(PANEL / 2 - 118, high - 43))
+    lower = cards.agents(seen.language, (0,) * len(seen.laid), seen.training, agents, high - 44)
+    return join([lower, plate])
 
 
 # -- answers ------------------------------------------------------------------------------------

@@ -13,8 +13,15 @@ from spytable.pictures.shapes import seat_shape
 from spytable.pictures.svg import Markup, circle, el, group, join, path, rect
 
 from ..components import MODULES, RECRUITER
-from ..words.modules import EACH_TURN, OF_RECRUITER, effect, module_name, uses_left, uses_of
-from ..words.pieces import hour_name
+from ..words.modules import (
+    EACH_TURN,
+    OF_RECRUITER,
+    effect,
+    module_name,
+    settled,
+    uses_left,
+    uses_of,
+)
 from .scene import PANEL, hue
 from .seen import Seen
 from .told import module_piece
@@ -32,7 +39,7 @@ def section(seen: Seen) -> Section | None:
     drawn = []
     for number, module in enumerate(found):
         left = uses_left(seen, module)
-        drawn.append((module, card(language, module, number, left, seen.last_hour)))
+        drawn.append((module, card(language, module, number, left)))
     names = ", ".join(module_name(language, module) for module in found)
     return Section(
         "modules",
@@ -47,7 +54,7 @@ def section(seen: Seen) -> Section | None:
 
 
 @layer
-def card(language: str, module: str, number: int, left: int, last_hour: int) -> Markup:
+def card(language: str, module: str, number: int, left: int) -> Markup:
     """One of them, with the Recruiter's shape where it helps that side; its uses, or what it has
     set."""
     x, y = 4 + (WIDE + 4) * (number % 2), 4 + (HIGH + 4) * (number // 2)
@@ -69,7 +76,7 @@ def card(language: str, module: str, number: int, left: int, last_hour: int) -> 
         room = WIDE - FACE - 16 - 17 * whole
         at = FACE + 10 + 17 * whole
     else:
-        words = say(language, "until {hour}", hour=hour_name(last_hour))
+        words = settled(language, module)
         room, at = WIDE - FACE - 12, FACE + 8
     parts.append(line(at, 34, words, 13, room=room, class_="label fill-slate"))
     return el(
@@ -145,9 +152,22 @@ def _ears() -> Markup:
     )  # fmt: skip
 
 
+def _shift() -> Markup:
+    """Round once, and round again."""
+    return join(
+        [
+            circle(0, 0, 15, both("lamp", "night"), stroke_width=2),
+            path("M0 -9V0L7 4", f"{stroke('night')} round", stroke_width=3),
+            path("M-20 3A20 20 0 1 0 -13 -15", f"{stroke('green')} round", stroke_width=3),
+            path("M-19 -15H-12V-8", f"{stroke('green')} round", stroke_width=3),
+        ]
+    )
+
+
 _DRAWN: dict[str, Callable[[], Markup]] = {
     "early_train": _train,
     "heavy_boots": _boots,
     "good_shoes": _shoes,
     "sharp_ears": _ears,
+    "double_shift": _shift,
 }

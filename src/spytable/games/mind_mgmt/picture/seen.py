@@ -39,6 +39,7 @@ class Seen(NamedTuple):
     heavy_boots: bool
     good_shoes: bool
     sharp_ears: bool
+    double_shift: bool
     last_hour: int
     """When the mission ends."""
     free_moves: int

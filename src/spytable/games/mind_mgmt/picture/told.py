@@ -15,6 +15,7 @@ from ..components import (
     FEATURES_AT,
     LOCATION_NAMES,
     LOCATIONS,
+    SHARE,
     TOWARDS,
     Agent,
 )
@@ -171,6 +172,15 @@ def _features(place: int) -> tuple[int, ...]:
     return tuple(int(one) for one in FEATURES_AT[place])
 
 
+def _activated(before: View, after: View, actor: int, agent: int) -> list[str]:
+    again = [module_piece("double_shift")] if before.activated >= SHARE else []
+    return [*_agent(before, after, actor, agent), *again]
+
+
+def _enough(before: View, after: View, actor: int, member: int) -> list[str]:
+    return [module_piece("double_shift"), *_whoever(before)]
+
+
 def _agent(before: View, after: View, actor: int, agent: int) -> list[str]:
     return [agent_piece(agent), panel_piece(agent)]
 
@@ -234,7 +244,8 @@ _PIECES = ByFamily[_Told](
         choices.IMMORTAL: _immortal,
         choices.RECRUIT: _recruit,
         choices.EXPOSE: _location,
-        choices.ACTIVATE: _agent,
+        choices.ACTIVATE: _activated,
+        choices.ENOUGH: _enough,
         choices.MOVE: _moved,
         choices.ASK: _asked,
         choices.ASK_DOLPHIN: _with_dolphin,

@@ -111,7 +111,7 @@ class PairPlanner:
                      for there in plan.after]  # fmt: skip
             at = np.array(plan.after)[np.argmax(looks, axis=0)]
         key = topic(plan.action, place)
-        partners = self.planner.partners(plan.agent)
+        partners = [other for other in self.planner.partners(plan.agent) if other != plan.agent]
         far = not (ASK.has(plan.action) and is_next_door(ASK.of(plan.action), place))
         best = [self._second(learnt, key, plan.agent, at, partner, far) for partner in partners]
         return gain + float(np.max(best, axis=0).sum())

@@ -19,6 +19,7 @@ from ..choices import (
     ASK,
     ASK_DOLPHIN,
     CAPTURE,
+    ENOUGH,
     HALT,
     LEAD,
     MOVE,
@@ -39,14 +40,13 @@ from ..components import (
     LOCATIONS,
     ORTHOGONAL,
     RECRUITS,
-    SHARE,
     STRIDE,
     TOWARDS,
     WITH_FEATURE,
     Mission,
     Phase,
 )
-from ..facts import questions_at, steps_left
+from ..facts import questions_at, share_at, steps_left
 from . import agent_weights as weights
 
 SURE = 2.0
@@ -113,7 +113,8 @@ class AgentPlanner:
 
     def _left(self) -> int:
         """How many may go in this turn after the one who goes now."""
-        return SHARE - int(self.view.activated) - int(self.view.phase == Phase.ACTIVATE)
+        share = int(share_at(int(self.view.hour), int(self.view.again_from)))
+        return share - int(self.view.activated) - int(self.view.phase == Phase.ACTIVATE)
 
     def _next_ones(self, agent: int) -> list[int]:
         others = [a for a in range(1, AGENTS) if a != agent and self.standing(a)]
@@ -126,11 +127,18 @@ class AgentPlanner:
         return self._after[agent]
 
     def partners(self, agent: int) -> list[int]:
-        """Who may go in this turn after this agent."""
+        """Who may go right after this agent in this turn: one that has not gone yet, or with the
+        Double Shift anybody once more."""
         if agent not in self._beside:
             others = [a for a in range(1, AGENTS) if a != agent and self.standing(a)]
-            self._beside[agent] = others if self._left() > 0 else []
+            self._beside[agent] = (others or list(range(1, AGENTS))) if self._left() > 0 else []
         return self._beside[agent]
+
+    def followers(self, agent: int) -> list[int]:
+        """Who may still go in this turn after this agent, sooner or later."""
+        partners = self.partners(agent)
+        more = self._left() > len(partners) > 0
+        return list(range(1, AGENTS)) if more else partners
 
     def within(self, place: int, steps: int) -> Any:
         """Where one gets and may capture, as an array of truths."""
@@ -164,9 +172,9 @@ class AgentPlanner:
         sure = chance * np.sqrt((share**2).sum(axis=1))
         near = (forecast.soon * self.nearness(at)).sum(axis=1)
         after = weights.CAUGHT_NEXT * two + weights.CERTAINTY * sure + weights.NEARNESS * near
-        partners = self.partners(agent)
-        if partners:
-            caught = (forecast.here * self.reach(at, partners)).max(axis=1)
+        followers = self.followers(agent)
+        if followers:
+            caught = (forecast.here * self.reach(at, followers)).max(axis=1)
             left = np.maximum(0, chance - caught)
             asked = after + weights.ACTION_LEFT * chance
             after = np.maximum(asked, caught + after * left / np.maximum(1e-9, chance))
@@ -291,11 +299,13 @@ class AgentPlanner:
         view = self.view
         promises = dict.fromkeys(offered, weights.NO_PLAN)
         if view.phase == Phase.ACTIVATE:
-            agents = [ACTIVATE.of(code) for code in offered]
+            agents = [ACTIVATE.of(code) for code in offered if ACTIVATE.has(code)]
             plans = [plan for agent in agents for plan in self.plans(agent, 0, False, False)]
             for plan in self.look_on(plans):
                 code = ACTIVATE.code(plan.agent)
                 promises[code] = max(promises[code], plan.worth)
+            if ENOUGH in promises:
+                promises[ENOUGH] = self.worth(self.posterior.silence, self.at, 0)
             return promises
         if view.phase == Phase.PUSH:
             return self.weigh_pushes(offered)

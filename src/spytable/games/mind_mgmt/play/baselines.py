@@ -84,8 +84,9 @@ def chase(view: Any, offered: Sequence[int], dice: Any) -> int:
         near = {
             code: min(held.away[view.agent_at[ACTIVATE.of(code)], place] for place in possible)
             for code in offered
+            if ACTIVATE.has(code)
         }
-        return min(offered, key=lambda code: near[code])
+        return min(near, key=lambda code: near[code])
     here = int(view.agent_at[view.active])
     if CAPTURE in offered and (held.here[here] > 0.3 or len(possible) == 1) and held.here[here] > 0:
         return CAPTURE

@@ -228,7 +228,7 @@ class RecruiterPlanner:
         weighed = left * held.weights
         here = np.bincount(held.places, weights=weighed, minlength=len(held.here))
         reach = np.zeros(len(here), bool)
-        for other in planner.partners(plan.agent):
+        for other in planner.followers(plan.agent):
             reach |= planner.within(planner.at[other], planner.stride)
         here = here / max(1e-9, here.sum()) * reach
         best = float(here.max())

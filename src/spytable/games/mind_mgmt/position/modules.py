@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..components import (
+    AGAIN_FROM,
     EARLY_TRAIN,
     FREE_MOVES,
     LAST_HOUR,
@@ -35,5 +36,7 @@ def modules(s: State) -> Iterator[str]:
         yield "far_asks: there is one in a turn of the agents, and only with the module"
     if s.far_asks != s.sharp_ears and s.phase not in AGENTS_TURN and s.phase != Phase.OVER:
         yield "far_asks: it is used in the agents' turn"
+    if s.again_from != AGAIN_FROM * s.double_shift:
+        yield "again_from: it follows from the module"
     if s.last_hour != (EARLY_TRAIN if s.early_train else LAST_HOUR[s.mission]):
         yield "last_hour: it follows from the mission and the modules"

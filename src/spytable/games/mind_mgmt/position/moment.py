@@ -25,6 +25,7 @@ from ..facts import (
     places_of,
     pushes,
     reach_of_dusty,
+    share_at,
 )
 from ..rules.clock import dead_end
 from ..state import State
@@ -44,7 +45,8 @@ ONLY_FULL = (
 
 
 def activation(s: State) -> Iterator[str]:
-    """MM-227, MM-228, MM-231: two agents in a turn, all four in a round."""
+    """MM-227, MM-228, MM-231, MM-418: two agents in a turn, all four in a round, and with the
+    Double Shift one of them once more."""
     laid = int(s.laid.sum())
     acting = s.phase in ACTING or s.reason == Reason.CAPTURED
     if s.phase == Phase.PLACE:
@@ -56,10 +58,11 @@ def activation(s: State) -> Iterator[str]:
         yield "active: that agent is laid down"
     before = SHARE if s.turn % 4 in (3, 0) and s.turn else 0  # in the second half of a round
     in_turn = s.phase in AGENTS_TURN or s.reason == Reason.CAPTURED
-    least, most = (1, SHARE) if acting else (0, SHARE - 1)
+    share = int(share_at(s.hour, s.again_from))
+    least, most = (1, share) if acting else (0, share - 1)
     if (in_turn and not least <= s.activated <= most) or (not in_turn and s.activated):
-        yield f"activated: {SHARE} agents go in a turn"
-    elif laid != before + s.activated - int(acting):
+        yield f"activated: {share} agents go in a turn"
+    elif laid != min(AGENTS - 1, before + s.activated) - int(acting):
         yield "laid: two agents go in each turn of a round"
     if not acting and (s.stepped or s.settled or s.acted or s.free_used):
         yield "stepped, settled, acted, free_used: nobody is activated"

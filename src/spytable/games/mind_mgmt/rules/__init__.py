@@ -30,8 +30,8 @@ from ..choices import (
     STEP,
     TAKE,
 )
-from ..components import AGENTS, RECRUITER, SHARE, Mission, Owner, Phase, Setup, Side
-from ..facts import decides
+from ..components import AGENTS, RECRUITER, Mission, Owner, Phase, Setup, Side
+from ..facts import decides, share_at
 from ..state import State
 from .abilities import choices_to_lead, go_with, lead, shove
 from .agents import activate, choices_of_agent, choices_to_activate, may_activate, move, rest
@@ -299,8 +299,9 @@ def result(s: State, out: LongRow) -> int:
 def may_undo(s: State, choice: int) -> bool:
     """What has shown nobody anything may be taken back: hidden steps, moves of agents and of
     immortals, what is placed; never what reveals something or is answered.  Nor the rest that ends
-    the agents' turn: that the Recruiter can go on is news.  Nor the last agent placed in training:
-    the Recruiter goes on unheard, and that must not show by what can still be taken back."""
+    the agents' turn, nor that nobody goes once more: that the Recruiter can go on is news.  Nor the
+    last agent placed in training: the Recruiter goes on unheard, and that must not show by what can
+    still be taken back."""
     if MOVE.has(choice) or STEP.has(choice) or SLIP.has(choice) or SECOND.has(choice):
         return True
     if IMMORTAL.has(choice) or SHOVE.has(choice) or LEAD.has(choice) or PUSH.has(choice):
@@ -312,5 +313,5 @@ def may_undo(s: State, choice: int) -> bool:
     if RECRUIT.has(choice) or CHARACTER.has(choice) or CHAOS.has(choice):
         return True
     if choice == REST:
-        return s.activated < SHARE
+        return s.activated < share_at(s.hour, s.again_from)
     return choice == HALT or choice == STAY

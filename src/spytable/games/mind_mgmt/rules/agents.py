@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from spytable.kernel import Codes, bits, rule
 
-from ..choices import ACTIVATE, MOVE, REST
+from ..choices import ACTIVATE, ENOUGH, MOVE, REST
 from ..components import AGENTS, SHARE, STRIDE, Mission, Phase
-from ..facts import decides, steps_left, ways
+from ..facts import decides, may_go, share_at, steps_left, ways
 from ..state import State
 from .abilities import choices_of_abilities
 from .clock import start_recruiter, start_round
@@ -16,13 +16,16 @@ from .shakedown import choices_of_shakedown
 
 @rule
 def choices_to_activate(s: State, seat: int, out: Codes) -> int:
-    """MM-227, MM-228, MM-231, MM-233. Any agent that has not been activated in this round, by whom
-    it belongs to."""
+    """MM-227, MM-228, MM-231, MM-233, MM-418, MM-420. Any agent that has not been activated in this
+    round, by whom it belongs to; with the Double Shift then any of them once more, or nobody."""
     count = 0
     for agent in range(1, AGENTS):
-        if s.laid[agent] == 0 and decides(int(s.owner[agent]), seat):
+        if may_go(s.laid, s.activated, agent) and decides(int(s.owner[agent]), seat):
             out[count] = ACTIVATE.code(agent)
             count += 1
+    if s.activated >= SHARE:
+        out[count] = ENOUGH
+        count += 1
     return count
 
 
@@ -30,15 +33,20 @@ def choices_to_activate(s: State, seat: int, out: Codes) -> int:
 def may_activate(s: State, seat: int) -> bool:
     """MM-233. Whether an agent of this seat may still go in this round."""
     for agent in range(1, AGENTS):
-        if s.laid[agent] == 0 and decides(int(s.owner[agent]), seat):
+        if may_go(s.laid, s.activated, agent) and decides(int(s.owner[agent]), seat):
             return True
     return False
 
 
 @rule
 def activate(s: State, choice: int) -> None:
-    """MM-227, MM-232, OQ-17. One agent after the other, each to its end."""
+    """MM-227, MM-232, MM-419, MM-420, OQ-17. One agent after the other, each to its end; who goes
+    once more stands up for it.  If nobody does, the round is over."""
+    if choice == ENOUGH:
+        start_round(s)
+        return
     s.active = ACTIVATE.of(choice)
+    s.laid[s.active] = 0
     s.activated += 1
     s.stepped = 0
     s.settled = 0
@@ -81,15 +89,15 @@ def move(s: State, choice: int) -> None:
 
 @rule
 def rest(s: State) -> None:
-    """MM-101, MM-227, MM-231, MM-332. The agent is laid down; after the second it is the
-    Recruiter's turn, after the fourth a new round."""
+    """MM-101, MM-227, MM-231, MM-332, MM-418, MM-419. The agent is laid down; after the second it
+    is the Recruiter's turn, after the fourth, or one more with the Double Shift, a new round."""
     s.laid[s.active] = 1
     s.active = 0
     s.stepped = 0
     s.settled = 0
     s.acted = 0
     s.free_used = 0
-    if s.activated < SHARE:
+    if s.activated < share_at(s.hour, s.again_from):
         s.phase = Phase.ACTIVATE
         return
     for agent in range(1, AGENTS):

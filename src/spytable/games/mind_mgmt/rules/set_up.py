@@ -6,6 +6,7 @@ from spytable.kernel import Codes, bits, rule
 
 from ..choices import CHAOS, CHARACTER, DONE, DRAW, FEATURE, START, STEP
 from ..components import (
+    AGAIN_FROM,
     AGENTS,
     BORDER_DIRECTION,
     BORDER_NAMES,
@@ -62,8 +63,8 @@ def set_up(s: State, variant: Codes) -> None:
 
 @rule
 def take_modules(s: State, variant: Codes) -> None:
-    """MM-401, MM-402, MM-405, MM-409, MM-414. The modules of SHIFT that were agreed on, and the
-    limits that they change; in training there are none."""
+    """MM-401, MM-402, MM-405, MM-409, MM-414, MM-418. The modules of SHIFT that were agreed on, and
+    the limits that they change; in training there are none."""
     s.early_train = variant[6]
     if s.early_train == Module.IN:
         s.last_hour = EARLY_TRAIN
@@ -75,6 +76,9 @@ def take_modules(s: State, variant: Codes) -> None:
         s.long_moves = LONG_MOVES
     s.sharp_ears = variant[9]
     s.far_asks = s.sharp_ears
+    s.double_shift = variant[10]
+    if s.double_shift == Module.IN:
+        s.again_from = AGAIN_FROM
 
 
 @rule

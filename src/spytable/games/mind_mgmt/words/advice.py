@@ -61,6 +61,7 @@ _REASONS = ByFamily[Callable[[Hearer, int], str]](
         choices.LEAD: agents.lead,
         choices.HALT: agents.halt,
         choices.REST: agents.rest,
+        choices.ENOUGH: agents.enough,
     },
     rest=_none,
 )

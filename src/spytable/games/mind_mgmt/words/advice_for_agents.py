@@ -142,6 +142,11 @@ def rest(hearer: Hearer, _: int) -> str:
     )
 
 
+def enough(hearer: Hearer, _: int) -> str:
+    """MM-420."""
+    return say(hearer.language, "All agents stay where they are, and the next round begins.")
+
+
 def _to_do(hearer: Hearer, place: int, later: bool = False) -> str:
     """MM-246, MM-273, MM-279. What an agent can do at a location."""
     v, language = hearer.view, hearer.language

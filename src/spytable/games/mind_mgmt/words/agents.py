@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from spytable.locale import mark, say
 
-from ..components import DIRECTIONS, STRIDE, TOWARDS, WITHIN_TWO, Agent, Phase, Reason
+from ..components import DIRECTIONS, SHARE, STRIDE, TOWARDS, WITHIN_TWO, Agent, Phase, Reason
 from ..facts import immortal_on
 from ..sight import View
 from .hearer import Hearer, is_recruiter, newly_marked
@@ -179,10 +179,29 @@ def shove(hearer: Hearer, before: View, actor: int, member: int) -> list[str]:
 def rest(hearer: Hearer, before: View, actor: int, member: int) -> list[str]:
     """MM-229, MM-231, MM-333. Who did nothing at all; and that all stand up, when a round is
     over."""
-    language, after = hearer.language, hearer.view
-    told = []
+    language, told = hearer.language, []
     if not before.stepped and not before.acted and not before.free_used:
         told.append(say(language, "{agent} stays at {place}.", **_active(hearer, before)))
+    return told + _new_round(hearer, before)
+
+
+def _new_round(hearer: Hearer, before: View) -> list[str]:
+    """MM-333."""
+    after = hearer.view
     if after.round_number > before.round_number and not after.reason:
-        told.append(say(language, "All agents stand up: a new round begins."))
-    return told
+        return [say(hearer.language, "All agents stand up: a new round begins.")]
+    return []
+
+
+def activate(hearer: Hearer, before: View, actor: int, agent: int) -> list[str]:
+    """MM-422. Only that somebody goes once more is worth a word."""
+    if before.activated < SHARE:
+        return []
+    name = agent_name(hearer.language, agent)
+    return [say(hearer.language, "Double Shift: {agent} goes once more.", agent=name)]
+
+
+def enough(hearer: Hearer, before: View, actor: int, member: int) -> list[str]:
+    """MM-420, MM-422."""
+    told = say(hearer.language, "Nobody goes once more in this round.")
+    return [told, *_new_round(hearer, before)]

@@ -17,6 +17,7 @@ _OPTION_TITLES = {
     "heavy-boots": mark("Module for the Recruiter (full game): Heavy Boots"),
     "good-shoes": mark("Module for the Rogue Agents (full game): Good Shoes"),
     "sharp-ears": mark("Module for the Rogue Agents (full game): Sharp Ears"),
+    "double-shift": mark("Module for the Rogue Agents (full game): Double Shift"),
 }
 
 _OPTIONS = {
@@ -34,6 +35,7 @@ _OPTIONS = {
     ("heavy-boots", "in"): mark("Heavy Boots: two extra moves of immortals cost no step token"),
     ("good-shoes", "in"): mark("Good Shoes: three times an agent moves three locations"),
     ("sharp-ears", "in"): mark("Sharp Ears: once a turn a question about the location next door"),
+    ("double-shift", "in"): mark("Double Shift: from 10:00 on one agent a round goes once more"),
 }
 
 _HUES = (RED, BLUE, GREEN, YELLOW, BROWN)

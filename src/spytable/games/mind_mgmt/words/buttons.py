@@ -6,7 +6,7 @@ from spytable.games.wording import ChoiceWords, Sentence, always
 from spytable.locale import mark, say
 
 from .. import choices
-from ..components import AGENTS, DIRECTIONS, STRIDE, TOWARDS, Card, Phase
+from ..components import AGENTS, DIRECTIONS, SHARE, STRIDE, TOWARDS, Card, Phase
 from ..facts import contacts, hour_at, immortal_on, is_next_door
 from .hearer import Hearer
 from .pieces import (
@@ -108,6 +108,15 @@ def _chaos(hearer: Hearer, border: int) -> str:
     return say(
         hearer.language, "Chaos token: {border}", border=border_name(hearer.language, border)
     )
+
+
+def _activate(hearer: Hearer, agent: int) -> str:
+    """MM-227, MM-418."""
+    language = hearer.language
+    sentence = mark("Activate: {agent}")
+    if hearer.view.activated >= SHARE:
+        sentence = mark("Once more: {agent}")
+    return say(language, sentence, agent=agent_name(language, agent))
 
 
 def _move(hearer: Hearer, place: int) -> str:
@@ -217,6 +226,7 @@ _WORDS = ChoiceWords(
         choices.SENSE: _here(mark("Sense within two locations of {place}")),
         choices.NOTHING: always(mark("No new token can be placed")),
         choices.STAY: always(mark("Leave the immortal here")),
+        choices.ENOUGH: always(mark("Nobody goes once more")),
         choices.HALT: always(mark("Move no farther")),
         choices.CHAOS: _chaos,
         choices.CHARACTER: _character,
@@ -233,7 +243,7 @@ _WORDS = ChoiceWords(
         choices.IMMORTAL: _immortal,
         choices.RECRUIT: _of_feature(mark("Recruit: {feature}")),
         choices.EXPOSE: _visited(mark("Another move: step token on {place} ({hour})")),
-        choices.ACTIVATE: _of_agent(mark("Activate: {agent}")),
+        choices.ACTIVATE: _activate,
         choices.MOVE: _move,
         choices.ASK: _ask,
         choices.ASK_DOLPHIN: _with_dolphin,

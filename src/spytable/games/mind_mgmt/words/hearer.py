@@ -9,7 +9,7 @@ from __future__ import annotations
 from spytable.games import wording
 
 from ..components import AGENTS, LOCATIONS, RECRUITER, Owner
-from ..facts import decides
+from ..facts import decides, may_go
 from ..sight import View
 
 
@@ -38,11 +38,13 @@ def is_asked(v: View) -> bool:
 
 
 def agents_of(v: View, seat: int, ready: bool = False) -> list[int]:
-    """The agents that a seat decides for, alone or jointly; if `ready`, those not laid down."""
+    """The agents that a seat decides for, alone or jointly; if `ready`, those that
+    may go now or later in this round."""
     return [
         agent
         for agent in range(1, AGENTS)
-        if decides(int(v.owner[agent]), seat) and not (ready and v.laid[agent])
+        if decides(int(v.owner[agent]), seat)
+        and (not ready or may_go(v.laid, int(v.activated), agent))
     ]
 
 

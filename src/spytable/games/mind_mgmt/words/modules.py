@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from spytable.locale import mark, say
 
-from ..components import EARLY_TRAIN, FREE_MOVES, LONG_MOVES, MODULES
+from ..components import AGAIN_FROM, EARLY_TRAIN, FREE_MOVES, LONG_MOVES, MODULES
 from ..sight import View
 from .pieces import hour_name
 
@@ -14,12 +14,14 @@ _NAMES = {
     "heavy_boots": mark("Heavy Boots"),
     "good_shoes": mark("Good Shoes"),
     "sharp_ears": mark("Sharp Ears"),
+    "double_shift": mark("Double Shift"),
 }
 _SIDES = {
     "early_train": mark("module for the Recruiter"),
     "heavy_boots": mark("module for the Recruiter"),
     "good_shoes": mark("module for the Rogue Agents"),
     "sharp_ears": mark("module for the Rogue Agents"),
+    "double_shift": mark("module for the Rogue Agents"),
 }
 _EFFECTS = {
     "early_train": mark(
@@ -37,6 +39,10 @@ _EFFECTS = {
     "sharp_ears": mark(
         "Once in each of their turns one agent may ask about a feature of an orthogonally "
         "neighbouring location instead of its own."
+    ),
+    "double_shift": mark(
+        "From {from_hour} on, when all four agents of a round have gone, one of them may go once "
+        "more."
     ),
 }
 
@@ -70,7 +76,18 @@ def module_name(language: str, module: str) -> str:
 
 def effect(language: str, module: str) -> str:
     """MM-402 to MM-414. What it changes."""
-    return say(language, _EFFECTS[module], hour=hour_name(EARLY_TRAIN))
+    hours = {"hour": hour_name(EARLY_TRAIN), "from_hour": hour_name(AGAIN_FROM)}
+    return say(language, _EFFECTS[module], **hours)
+
+
+_SET = {"early_train": mark("until {hour}"), "double_shift": mark("from {from_hour}")}
+"""What a module has settled for the whole game, where nothing is used up."""
+
+
+def settled(language: str, module: str) -> str:
+    """In a few words what it has settled; nothing where it is used up."""
+    hours = {"hour": hour_name(EARLY_TRAIN), "from_hour": hour_name(AGAIN_FROM)}
+    return say(language, _SET[module], **hours) if module in _SET else ""
 
 
 def in_play(v: View) -> list[str]:

@@ -13,7 +13,7 @@ from spytable.locale import mark, say
 from spytable.pictures.parts import Slip
 
 from ..components import AGENTS, LOCATION_NAMES, LOCATIONS, NOTES, OPENING, Insight, Pads, Phase
-from ..facts import confirmed
+from ..facts import confirmed, may_go
 from ..sight import View
 from .hearer import agents_of, is_agent_player
 from .pieces import hour_name, place_name
@@ -82,10 +82,11 @@ def this_activation(v: View) -> str:
     """MM-232, MM-233. What one writes to let a partner's agent go first, this time; nothing where
     one is not asked, or where no partner has an agent that may still go."""
     own = set(agents_of(v, int(v.seat), ready=True)) if is_agent_player(v) else set()
-    standing = {agent for agent in range(1, AGENTS) if not v.laid[agent]}
+    activated = int(v.activated)
+    standing = {agent for agent in range(1, AGENTS) if may_go(v.laid, activated, agent)}
     if v.phase != Phase.ACTIVATE or not own or own == standing:
         return ""
-    return f"{int(v.turn)}.{int(v.activated)}"
+    return f"{int(v.turn)}.{activated}"
 
 
 def after_you(v: View, marks: Sequence[Mark]) -> bool:

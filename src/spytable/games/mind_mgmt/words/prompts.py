@@ -87,7 +87,10 @@ def _wait(hearer: Hearer) -> str:
     if phase == Phase.TOKEN:
         return say(language, "The Rogue Agents are placing the second Mind Slip token.")
     if phase == Phase.ACTIVATE:
-        return say(language, "The Rogue Agents are choosing who goes now.")
+        sentence = mark("The Rogue Agents are choosing who goes now.")
+        if v.activated >= SHARE:
+            sentence = mark("The Rogue Agents are choosing whether somebody goes once more.")
+        return say(language, sentence)
     agent = agent_name(language, int(v.active))
     if phase == Phase.PLACE:
         sentence = mark("{agent} is being placed on the edge of the board.")
@@ -293,8 +296,10 @@ def _ask_in_shoes(hearer: Hearer, agent: str) -> str:
 
 
 def _ask_whom(hearer: Hearer) -> str:
-    """MM-227, MM-228."""
+    """MM-227, MM-228, MM-418."""
     v, language = hearer.view, hearer.language
+    if v.activated >= SHARE:
+        return say(language, "Double Shift: one agent may go once more. Which one, if any?")
     left = SHARE - int(v.activated)
     return count(
         language,

@@ -172,10 +172,11 @@ tell = Tellings(
         choices.SHOVE: agents.shove,
         choices.HALT: agents.halt,
         choices.REST: agents.rest,
+        choices.ACTIVATE: agents.activate,
+        choices.ENOUGH: agents.enough,
         # What goes without saying, or is told with what follows from it:
         choices.DONE: unsaid,
         choices.DRAW: unsaid,
-        choices.ACTIVATE: unsaid,
         choices.STAY: unsaid,
         choices.LEAD: unsaid,
     },
