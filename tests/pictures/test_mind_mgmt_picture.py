@@ -108,6 +108,7 @@ def view(seat: int = 0, phase: Phase = Phase.RECRUITER, mission: int = Mission.F
     v.seat, v.players, v.phase, v.mission = seat, 3, phase, mission
     v.hour, v.turn, v.round_number, v.recruits = 8, 7, 2, 3
     v.last_hour = 16 if mission == Mission.FULL else 14
+    v.recruiter_cards = 2
     v.deciding = Owner.RECRUITER
     v.track[5], v.track[7] = 2, 1
     for agent, (where, owner) in enumerate((("A1", 2), ("F3", 2), ("C4", 3), ("C7", 6)), 1):
@@ -157,6 +158,7 @@ def all_of(family: Family) -> list[int]:
 def setting_up(phase: Phase, offered: Sequence[int], seat: int = 0) -> Situation:
     v = new(View)
     v.seat, v.players, v.phase, v.turn = seat, 3, phase, 1
+    v.recruiter_cards = 2
     v.deciding = seat + 1
     return Situation(v, list(offered))
 
@@ -547,6 +549,7 @@ def deduced() -> View:
     """MM-059: a training mission of which one hour and three places are known."""
     v = new(View)
     v.seat, v.players, v.phase, v.mission = 1, 2, Phase.ACTIVATE, Mission.TRAINING
+    v.recruiter_cards = 2
     v.hour, v.turn = 6, 2
     v.note[at("A1")] = v.visited_by[at("A1")] = 1
     for place, by in (("B1", 5), ("B2", 5), ("B3", 5)):

@@ -188,6 +188,16 @@ EXAMPLES = {
         sees=AGENTS,
         draws="city modules",
     ),
+    "third-passport": Told(
+        situation(
+            route="R2C1 R2C2 R2C3 R3C3 R4C4",
+            character="chess-player",
+            modules=["third-passport"],
+        ),
+        plays="slip:r6c3 done",
+        sees=RECRUITER,
+        draws="desk city modules",
+    ),
     "double-shift": Told(
         acting(
             "dusty",

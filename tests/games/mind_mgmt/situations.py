@@ -133,6 +133,7 @@ def position(
         **{name.replace("-", "_"): "in" for name in modules},
         "far_asks": int("sharp-ears" in modules) if far_asks is None else far_asks,
         "again_from": 10 * ("double-shift" in modules),
+        "recruiter_cards": 2 + ("third-passport" in modules),
         "long_moves": 3 * ("good-shoes" in modules) if long_moves is None else long_moves,
         "free_moves": 2 * ("heavy-boots" in modules) if free_moves is None else free_moves,
         "phase": phase,

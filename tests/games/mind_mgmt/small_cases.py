@@ -24,7 +24,7 @@ State = dict[str, Any]
 Place = tuple[int, int]
 Route = tuple[Place, ...]
 FEATURES = FEATURE_NAMES[1:]
-CARDS = ("karl-box", "smoking-girl")
+CARDS = ("karl-box", "smoking-girl", "chess-player")
 AT = {
     (row, column): set(cell.split("+")) - {"none"}
     for row, line in enumerate(MAP.strip().splitlines(), 1)
@@ -32,6 +32,7 @@ AT = {
 }
 TEMPLES = {(3, 3), (5, 5)}
 STRAIGHT = ((-1, 0), (0, 1), (1, 0), (0, -1))
+LEAPS = tuple((a, b) for a in (-2, -1, 1, 2) for b in (-2, -1, 1, 2) if abs(a * b) == 2)
 SLANTING = ((-1, 1), (1, 1), (1, -1), (-1, -1))
 
 
@@ -57,7 +58,10 @@ def steps(at: Place, chaos: set[frozenset[Place]]) -> list[Place]:
 
 
 def slips(at: Place, card: str) -> list[Place]:
-    """MM-142, MM-143: where a Mind Slip leads."""
+    """MM-142, MM-143, MM-424: where a Mind Slip leads."""
+    if card == CARDS[2]:
+        far = [(at[0] + down, at[1] + right) for down, right in LEAPS]
+        return [other for other in far if other in AT]
     ways = STRAIGHT if card == CARDS[0] else SLANTING
     far = [(at[0] + 2 * down, at[1] + 2 * right) for down, right in ways]
     return [other for other in far if other in AT]
@@ -115,6 +119,7 @@ class Late:
             "hidden": dict.fromkeys(self.hidden, 1),
             "slipping": self.slipping,
             "last_hour": 14 if self.training else 16,
+            "recruiter_cards": 2,
         }
         row = ["none"] * 17
         for number, at in enumerate(visits, 1):
@@ -174,7 +179,7 @@ class Late:
         hour = truth["hour"]
         open_features = [name for name in FEATURES if name not in truth["excluded"]]
         lengths = {"recruiter": (hour, hour + 1), "extra": (hour, hour + 1), "refill": (hour + 1,)}
-        for card in CARDS:
+        for card in CARDS[: truth["recruiter_cards"]]:
             for length in lengths.get(truth["phase"], (hour,)):
                 for route, spent in routes(truth, card, length):
                     for three in itertools.combinations(open_features, 3):
@@ -403,8 +408,22 @@ CASES = [
             "long_moves": 2,
             "far_asks": 1,
             "again_from": 10,
+            "recruiter_cards": 3,
         },
     ).case("with-modules"),
+    Late(  # from R4C2 two of three cards can have led to where the third location from there is
+        "R7C1 R6C1 R5C1 R4C1 R4C2 R2C3 R2C4 R2C5 R1C5",
+        card=CARDS[2],
+        told={
+            "note": {"r7c1": 1, "r5c1": 3, "r2c4": 7},
+            "visited_by": {"r7c1": 1, "r5c1": 3, "r2c4": 7, "r2c5": 9},
+            "token": {"r2c5": 1},
+            "slip_hour": 6,
+            "not_hidden": MOST,
+            "third_passport": "in",
+            "recruiter_cards": 3,
+        },
+    ).case("one-of-three-recruiters"),
 ]
 
 MANY = Late(

@@ -155,11 +155,13 @@ def test_five_actions_of_agents_and_two_of_the_recruiter() -> None:
 
 
 def test_two_recruiter_cards() -> None:
-    """MM-014: Karl Box and the Smoking Girl; the agents know that it is one of them."""
-    assert {card.name for card in Card} == {"NONE", "KARL_BOX", "SMOKING_GIRL"}
+    """MM-014: Karl Box and the Smoking Girl; the agents know that it is one of them.  A third one
+    has a name for the Third Passport."""
+    assert {card.name for card in Card} == {"NONE", "KARL_BOX", "SMOKING_GIRL", "CHESS_PLAYER"}
     assert {name for name in NAMES.values() if name.startswith("character:")} == {
         "character:karl-box",
         "character:smoking-girl",
+        "character:chess-player",
         "character:hidden",
     }
 

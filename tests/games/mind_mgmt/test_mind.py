@@ -160,7 +160,7 @@ def test_openings_and_routes_are_as_many_as_there_are() -> None:
     """Of the bare map, without chaos and before any evidence: 4,716 ways through five locations,
     and 566,948 through ten."""
     view, belief = new(View), new(Belief)
-    view.phase = Phase.ACTIVATE
+    view.phase, view.recruiter_cards = Phase.ACTIVATE, 2
     gather_evidence(view, belief)
     for length, expected in ((5, 4_716),) if PLAIN else ((5, 4_716), (10, 566_948)):
         belief.first = belief.last = length

@@ -71,6 +71,7 @@ LIMITS = {
     "good-shoes": ("long_moves", 0, 3),
     "sharp-ears": ("far_asks", 0, 1),
     "double-shift": ("again_from", 0, 10),
+    "third-passport": ("recruiter_cards", 2, 3),
 }
 """What each changes: a limit, without the module and with it."""
 

@@ -81,7 +81,15 @@ BOX = Box(
     belief=Belief,
     impossible=impossible,
     newer_fields=frozenset(
-        {*MODULES, "last_hour", "free_moves", "long_moves", "far_asks", "again_from"}
+        {
+            *MODULES,
+            "last_hour",
+            "free_moves",
+            "long_moves",
+            "far_asks",
+            "again_from",
+            "recruiter_cards",
+        }
     ),
     reason_names={reason.value: kebab(reason) for reason in Reason},
     words=words,

@@ -81,8 +81,9 @@ ENOUGH = FAMILIES.single("enough")
 NAMES = FAMILIES.names
 CODES = FAMILIES.codes
 
-MOST_CHOICES = 72
-"""No decision offers more: 71 borders, 42 locations, about 50 things that an agent may do."""
+MOST_CHOICES = 80
+"""No decision offers more: 71 borders, 42 locations, about 50 things that an agent may do, and at
+most 75 that the Recruiter may."""
 
 
 @rule

@@ -100,29 +100,40 @@ class Card(IntEnum):
     NONE = 0
     KARL_BOX = 1
     SMOKING_GIRL = 2
+    CHESS_PLAYER = 3  # MM-423: only with the Third Passport
 
 
 RECRUITER_CARDS = len(Card)
-"""One more than there are; rules, beliefs and pictures go through all of them, whoever they are."""
-ALL_CARDS = bits.of(range(1, RECRUITER_CARDS))
-SLIP_DIRECTIONS = {
+"""One more than there are.  How many a game is played with stands in its State."""
+TWO_CARDS, THREE_CARDS = 2, 3
+"""MM-014, MM-423: the first so many are in a game, without the Third Passport and with it."""
+CARDS_IN_PLAY = table([bits.of(range(1, count + 1)) for count in range(RECRUITER_CARDS)])
+"""The Recruiter cards of a game as a set, by how many there are."""
+SLIP_LEAPS = {
     Card.NONE: (),
-    Card.KARL_BOX: (0, 2, 4, 6),
-    Card.SMOKING_GIRL: (7, 1, 3, 5),
+    Card.KARL_BOX: ((-2, 0), (0, 2), (2, 0), (0, -2)),
+    Card.SMOKING_GIRL: ((-2, -2), (-2, 2), (2, 2), (2, -2)),
+    Card.CHESS_PLAYER: (
+        *((-2, 1), (-1, 2), (1, 2), (2, 1)),
+        *((2, -1), (1, -2), (-1, -2), (-2, -1)),
+    ),
 }
-"""MM-142, MM-143: in which of the eight directions, from north clockwise, each slips.  Beliefs
-search backwards too, so a direction comes with its opposite."""
+"""MM-142, MM-143, MM-424: how far down and to the right each slips.  Beliefs search backwards too,
+so a leap comes with its opposite."""
+
+
+def _leaps(card: Card, place: int) -> list[int]:
+    """Where the leaps of a card land on the board."""
+    row, column = int(ROW_OF[place]), int(COLUMN_OF[place])
+    ends = [place_of(row + down, column + right) for down, right in SLIP_LEAPS[card]]
+    return [end for end in ends if end and place]
+
+
 SLIPS = table(
-    [
-        [
-            bits.of(_towards(p, d, 2) for d in SLIP_DIRECTIONS[card] if _towards(p, d, 2))
-            for p in range(LOCATIONS)
-        ]
-        for card in Card
-    ],
+    [[bits.of(_leaps(card, p)) for p in range(LOCATIONS)] for card in Card],
     np.int64,
 )
-"""MM-142, MM-143: by Recruiter card and location, where a Mind Slip lands."""
+"""MM-142, MM-143, MM-424: by Recruiter card and location, where a Mind Slip lands."""
 WITHIN_TWO = sets(
     [
         [p, *(_towards(p, d, n) for d in (0, 2, 4, 6) for n in (1, 2) if _towards(p, d, n))]
@@ -299,7 +310,14 @@ class Module(IntEnum):
     IN = 1
 
 
-MODULES = ("early_train", "heavy_boots", "good_shoes", "sharp_ears", "double_shift")
+MODULES = (
+    "early_train",
+    "heavy_boots",
+    "good_shoes",
+    "sharp_ears",
+    "double_shift",
+    "third_passport",
+)
 """By the names of their fields in State, in the order of the options."""
 
 

@@ -83,8 +83,9 @@ def hour_at(route: Row, walked: int, place: int) -> int:
 
 @rule
 def landings(card: int, place: int, been: int) -> int:
-    """MM-142 to MM-146. Where a Mind Slip of this Recruiter can lead from a location: exactly two
-    on, over whatever lies between, onto the board and where there is no number yet."""
+    """MM-142 to MM-146, MM-424. Where a Mind Slip of this Recruiter can lead from a location:
+    exactly two on, or a knight's leap, over whatever lies between, onto the board and where there
+    is no number yet."""
     return int(SLIPS[card, place] & ~been)
 
 

@@ -44,12 +44,10 @@ from .belief.route_search import (
     list_routes,
 )
 from .components import (
-    ALL_CARDS,
     FEATURES,
     HIDDEN_FEATURES,
     HOURS,
     RECRUITER,
-    RECRUITER_CARDS,
     Phase,
     Slip,
 )
@@ -126,7 +124,7 @@ def remember(v: View, s: State) -> None:
 def imagine_beginning(v: View, b: Belief, dice: Dice, s: State) -> None:
     """MM-054, MM-056, MM-061. Before the opening nothing is known, but the start of a training
     mission."""
-    s.character = 1 + roll(dice, RECRUITER_CARDS - 1)
+    s.character = 1 + roll(dice, int(v.recruiter_cards))
     if v.phase == Phase.FEATURES:
         s.walked = 1
         s.route[1] = any_of(b.open_at[1], dice)
@@ -172,7 +170,7 @@ def complete(v: View, b: Belief, dice: Dice, s: State) -> None:
     cards = np.zeros(HOURS, np.int64)
     triples = np.zeros((WARNINGS, WORDS), np.int64)
     could_be_hidden(b, triples[0])
-    cards[0] = ALL_CARDS
+    cards[0] = b.possible[1]
     hour = 0
     while hour < b.last and s.route[hour + 1] != 0:
         hour += 1

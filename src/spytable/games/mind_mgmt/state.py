@@ -48,11 +48,13 @@ class Open:
     good_shoes: Annotated[Small, Module]
     sharp_ears: Annotated[Small, Module]
     double_shift: Annotated[Small, Module]
+    third_passport: Annotated[Small, Module]
     last_hour: Small  # when the Recruiter has won
     free_moves: Small  # extra moves of immortals that still cost no step token
     long_moves: Small  # activations in which an agent can still move a location farther
     far_asks: Small  # questions about a location next door, in this turn of the agents or the next
     again_from: Small  # from this hour on an agent may go once more in a round; 0: never
+    recruiter_cards: Small  # of how many Recruiter cards one has been drawn or chosen
     phase: Annotated[Small, Phase]
     hour: Small  # where the time token lies: 0 before the opening is counted, then 5 to 16
     round_number: Small  # 1 for the first round

@@ -181,7 +181,16 @@ def evidence(view: Any) -> tuple[Any, ...]:
 
 
 _BEGUN = (Phase.RECRUITER, Phase.EXTRA, Phase.REFILL)
-_NUMBERS = ("early", "hour", "chaos_east", "chaos_south", "slip_hour", "second_at", "second_hour")
+_NUMBERS = (
+    "recruiter_cards",
+    "early",
+    "hour",
+    "chaos_east",
+    "chaos_south",
+    "slip_hour",
+    "second_at",
+    "second_hour",
+)
 _ROWS = ("note", "visited_by", "clear", "not_at", "track", "excluded", "exposed")
 _REMEMBERED: dict[tuple[Any, ...], Deduction] = {}
 _MOST_REMEMBERED, _MOST_ROUTES = 6, 2_000_000

@@ -13,8 +13,8 @@ from spytable.kernel import BitsRow, LongRow, Row, Small, bits, rule
 from spytable.kernel.graph import sets
 
 from ..components import (
-    ALL_CARDS,
     CARDS,
+    CARDS_IN_PLAY,
     EVERYWHERE,
     FEATURES,
     FEATURES_AT,
@@ -61,7 +61,7 @@ class Belief:
 def gather_evidence(v: View, b: Belief) -> None:
     """MM-374 to MM-376. All that can be told of the route without looking at it as a whole."""
     set_lengths(v, b)
-    b.possible[1] = ALL_CARDS
+    b.possible[1] = CARDS_IN_PLAY[v.recruiter_cards]
     b.possible[0] = ALL_FEATURES
     for feature in range(1, FEATURES):
         if v.excluded[feature] == 1:
@@ -167,7 +167,7 @@ def places_before(b: Belief, hour: int, places: int) -> int:
     """From where these locations are reached at an hour; all ways go both ways."""
     found = bits.EMPTY
     while places != 0:
-        found |= reached_from(b, bits.first(places), hour, ALL_CARDS)
+        found |= reached_from(b, bits.first(places), hour, int(b.possible[1]))
         places = bits.rest(places)
     return found
 

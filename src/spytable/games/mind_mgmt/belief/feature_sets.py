@@ -16,7 +16,6 @@ import numpy as np
 from spytable.kernel import BitsRow, bits, rule, table
 
 from ..components import (
-    ALL_CARDS,
     FEATURES,
     FEATURES_AT,
     HIDDEN_FEATURES,
@@ -158,7 +157,7 @@ def fit_from(
     for word in range(WORDS):
         after[word] = EVERY_TRIPLE if is_last else 0
     if not is_last:
-        onward = reached_from(b, place, hour + 1, ALL_CARDS) & b.open_at[hour + 1]
+        onward = reached_from(b, place, hour + 1, int(b.possible[1])) & b.open_at[hour + 1]
         while onward != 0:
             step = bits.first(onward)
             onward = bits.rest(onward)
@@ -175,7 +174,7 @@ def fit_to(
     every[:] = EVERY_TRIPLE
     route = np.zeros(HOURS, np.int64)
     route[hour] = place
-    origins = reached_from(b, place, hour, ALL_CARDS) & b.open_at[hour - 1]
+    origins = reached_from(b, place, hour, int(b.possible[1])) & b.open_at[hour - 1]
     while origins != 0:
         before = bits.first(origins)
         origins = bits.rest(origins)

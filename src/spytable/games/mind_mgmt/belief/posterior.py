@@ -32,8 +32,9 @@ Sets = NDArray[np.int64]
 
 OLDEST = 0.5
 """How often a Recruiter is taken to answer with the oldest step; otherwise with any."""
-ANY_SLIP: Sets = np.bitwise_or.reduce(SLIPS, axis=0)
-"""By location, where a Mind Slip of any Recruiter lands."""
+ANY_SLIP: Sets = np.bitwise_or.accumulate(SLIPS, axis=0)
+"""By how many Recruiter cards are in the game, and by location: where a Mind Slip of any of them
+lands."""
 SLIPPING = 0.08
 """How likely a Mind Slip is taken to be next hour, as long as there is a token."""
 
@@ -110,7 +111,7 @@ class Posterior:
         found = self._spread(free)
         view = self.view
         if view.slip_hour == 0 or (view.second_at and view.second_hour == 0):
-            far = self._spread(ANY_SLIP[self.places] & ~self.visited)
+            far = self._spread(ANY_SLIP[int(view.recruiter_cards), self.places] & ~self.visited)
             stuck = free == 0
             found = np.where(stuck[:, None], far, (1 - SLIPPING) * found + SLIPPING * far)
         return found

@@ -10,16 +10,13 @@ from spytable.pictures.shapes import keyhole_back
 from spytable.pictures.svg import Markup, circle, group, join, path, rect
 
 from ..choices import ACTIVATE, CHARACTER, DRAW, TAKE
-from ..components import AGENTS, RECRUITER_CARDS, SLIP_DIRECTIONS, Agent, Card
+from ..components import AGENTS, SLIP_LEAPS, Agent, Card
 from ..words.pieces import ability_name, action_name, agent_name, card_name
 from . import actions as scenes
 from . import people
 from .offered import Labelled
 from .scene import PANEL, fitted, place, stamp
 from .told import agent_piece
-
-_COMPASS = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
-
 
 BAND = 24.0
 """How high the band with the name is."""
@@ -63,19 +60,38 @@ def _ability(name: str, wide: float, tall: float) -> Markup:
 
 def slip_pattern(card: int) -> Markup:
     """How this one slips, such as two straight on or two aslant; 44 by 44."""
+    if card == Card.CHESS_PLAYER:
+        return _knights_leaps()
     parts: list[str] = [
         rect(x - 6, y - 6, 12, 12, "mm-closed", rx=2.5)
         for x in (-16, 0, 16)
         for y in (-16, 0, 16)
         if (x, y) != (0, 0)
     ]
-    for direction in SLIP_DIRECTIONS[Card(card)]:
-        x, y = (16 * way for way in _COMPASS[direction])
+    for down, right in SLIP_LEAPS[Card(card)]:
+        x, y = 8 * right, 8 * down
         parts.append(
             path(f"M0 0L{x * 1.1:g} {y * 1.1:g}", "line stroke-blue round", stroke_width=3)
         )
         parts.append(circle(x * 1.1, y * 1.1, 4.4, both("blue", "night"), stroke_width=1.2))
     parts.append(circle(0, 0, 5, both("mustard", "night"), stroke_width=1.6))
+    return join(parts)
+
+
+def _knights_leaps() -> Markup:
+    """Two on and one to the side, eight ways; around them the locations that are passed."""
+    cell, leaps = 8.8, SLIP_LEAPS[Card.CHESS_PLAYER]
+    middle = [(down, right) for down in range(-2, 3) for right in range(-2, 3)]
+    parts: list[str] = [
+        rect(cell * right - 3, cell * down - 3, 6, 6, "mm-closed", rx=1.5)
+        for down, right in middle
+        if (down, right) not in ((0, 0), *leaps)
+    ]
+    for down, right in leaps:
+        x, y = cell * right, cell * down
+        parts.append(path(f"M0 0L{x:g} {y:g}", "line stroke-blue round", stroke_width=1.6))
+        parts.append(circle(x, y, 3.6, both("blue", "night"), stroke_width=1.2))
+    parts.append(circle(0, 0, 4.4, both("mustard", "night"), stroke_width=1.6))
     return join(parts)
 
 
@@ -122,8 +138,8 @@ def reminder(card: int, wide: float, high: float) -> Markup:
 @layer
 def characters(language: str, offered: Labelled, high: float) -> Markup:
     """Choose one, or leave it to chance."""
-    count, tall = RECRUITER_CARDS - 1, high - 16
-    wide = (PANEL - 92.0 - 8 * count) / count
+    count, tall = sum(code != DRAW for code, _ in offered), high - 16
+    wide = (PANEL - (92.0 if count < 3 else 58.0) - 8 * count) / count
     drawn = []
     x = 10.0
     for code, label in sorted(offered, key=lambda one: one[0] == DRAW):

@@ -11,7 +11,7 @@ from spytable.pictures.parts import Kind, Section, layers
 from spytable.pictures.shapes import keyhole_back, seat_shape
 from spytable.pictures.svg import Markup, el, group, join, path, rect
 
-from ..components import FEATURES, RECRUITER, RECRUITER_CARDS, Card, Owner, Slip
+from ..components import FEATURES, RECRUITER, Card, Owner, Slip
 from ..words.pieces import card_name, feature_name, recruits
 from . import symbols
 from .cards import character_card, reminder
@@ -32,7 +32,7 @@ def section(seen: Seen) -> Section:
     drawn = [
         ("head", head(language, name, lit)),
         ("card", character(language, seen.character)),
-        ("possible", join([]) if seen.character else possible(language)),
+        ("possible", join([]) if seen.character else possible(language, seen.recruiter_cards)),
         ("features", three(language, kept, open_, _laid(seen))),
         ("tokens", tokens(language, _slip(seen), seen.dolphin, seen.training)),
         (
@@ -105,13 +105,13 @@ def character(language: str, card: int) -> Markup:
 
 
 @layer
-def possible(language: str) -> Markup:
-    """MM-084. On the back of the card, for those who may not turn it: all that it can be, open,
-    with how each slips."""
-    wide = 96.0 / (RECRUITER_CARDS - 1) - 1
+def possible(language: str, cards: int) -> Markup:
+    """MM-084, MM-423. On the back of the card, for those who may not turn it: all that it can be,
+    open, with how each slips."""
+    wide = 96.0 / max(1, cards) - 1
     drawn = []
     names = []
-    for k, card in enumerate(list(Card)[1:]):
+    for k, card in enumerate(list(Card)[1 : cards + 1]):
         names.append(card_name(language, card))
         small = reminder(card, wide, TALL - HEAD - 20)
         drawn.append(group(small, at=(12.5 + (wide + 1) * k, HEAD + 8)))

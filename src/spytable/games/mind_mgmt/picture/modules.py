@@ -164,10 +164,26 @@ def _shift() -> Markup:
     )
 
 
+def _passport() -> Markup:
+    """Two were enough for honest people."""
+    book = rect(-9, -13, 18, 26, both("red", "lamp"), rx=2.5, stroke_width=1.8)
+    knight = "M-5 8H6C6 1 3 -1 1 -3L5 -1L7 -4L2 -9L1 -11L-1 -9C-6 -7 -7 0 -5 8Z"
+    return join(
+        [
+            group(book, at=(-9, -3), turn=-14),
+            group(rect(-9, -13, 18, 26, both("blue", "lamp"), rx=2.5, stroke_width=1.8), at=(8, -3),
+                  turn=12),
+            rect(-9.5, -10, 20, 28, both("green", "lamp"), rx=2.5, stroke_width=1.8),
+            group(path(knight, fill("lamp")), at=(0.5, 5)),
+        ]
+    )  # fmt: skip
+
+
 _DRAWN: dict[str, Callable[[], Markup]] = {
     "early_train": _train,
     "heavy_boots": _boots,
     "good_shoes": _shoes,
     "sharp_ears": _ears,
     "double_shift": _shift,
+    "third_passport": _passport,
 }

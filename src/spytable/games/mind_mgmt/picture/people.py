@@ -215,6 +215,37 @@ def smoking_girl() -> Markup:
     )  # fmt: skip
 
 
+def chess_player() -> Markup:
+    """She was here two moves ago; you look where you would have gone."""
+    lash = "M36 58Q42 53 48 58M35 58L31 55M39 55L37 51"
+    knight = "M-13 22H15C16 6 9 2 4 -4L13 1L18 -6L6 -18L3 -24L-2 -18C-15 -13 -18 4 -13 22Z"
+    squares = "".join(
+        f"M{25 * x} {25 * y}h25v25h-25Z" for y in range(5) for x in range(4) if (x + y) % 2
+    )
+    return join(
+        [
+            _ground("green"),
+            path(squares, NIGHT, opacity=0.22),
+            path("M20 104C12 40 22 12 50 12S88 40 80 104L66 98H34Z", fill("brown")),
+            path("M4 120C6 104 24 97 41 93H59C76 97 94 104 96 120Z", both("night", "lamp"),
+                 stroke_width=2),
+            path("M42 80H58V95L50 102L42 95Z", LAMP),
+            path("M31 44H69V62C69 79 60 89 50 89C40 89 31 79 31 62Z", LAMP),
+            path("M26 58C22 14 78 14 74 58C70 40 60 34 48 34C38 36 30 44 26 58Z", fill("brown")),
+            path(lash, PEN, stroke_width=2.6),
+            _mirrored(path(lash, PEN, stroke_width=2.6)),
+            circle(42, 63, 2.8, NIGHT),
+            circle(58, 63, 2.8, NIGHT),
+            path("M50 62L48 71H52", PEN, stroke_width=1.8),
+            path("M43 79Q50 83 57 77", PEN, stroke_width=2.6),
+            path("M34 92L50 106L66 92L70 97L50 116L30 97Z", f"{both('mustard', 'night')} joined",
+                 stroke_width=1.6),
+            group(path(knight, f"{both('lamp', 'night')} joined", stroke_width=2.4), at=(80, 86),
+                  scale=0.9),
+        ]
+    )  # fmt: skip
+
+
 AGENTS: dict[Agent, Callable[[], Markup]] = {
     Agent.MERU: meru,
     Agent.HENRY_LYME: henry_lyme,
@@ -224,6 +255,7 @@ AGENTS: dict[Agent, Callable[[], Markup]] = {
 RECRUITERS: dict[Card, Callable[[], Markup]] = {
     Card.KARL_BOX: karl_box,
     Card.SMOKING_GIRL: smoking_girl,
+    Card.CHESS_PLAYER: chess_player,
 }
 
 
@@ -233,7 +265,7 @@ def portrait(person: IntEnum) -> str:
 
 
 def definitions() -> Markup:
-    """All six; a place of another shape shows what fits of them, the head in any case."""
+    """All of them; a place of another shape shows what fits of them, the head in any case."""
     return join(
         symbol(f"mm-{portrait(person)}", WIDE, TALL, draw(), fit="xMidYMin slice")
         for person, draw in (*AGENTS.items(), *RECRUITERS.items())

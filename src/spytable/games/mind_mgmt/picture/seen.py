@@ -40,6 +40,8 @@ class Seen(NamedTuple):
     good_shoes: bool
     sharp_ears: bool
     double_shift: bool
+    third_passport: bool
+    recruiter_cards: int
     last_hour: int
     """When the mission ends."""
     free_moves: int

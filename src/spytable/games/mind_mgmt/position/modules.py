@@ -11,6 +11,8 @@ from ..components import (
     LAST_HOUR,
     LONG_MOVES,
     MODULES,
+    THREE_CARDS,
+    TWO_CARDS,
     Mission,
     Phase,
 )
@@ -36,6 +38,10 @@ def modules(s: State) -> Iterator[str]:
         yield "far_asks: there is one in a turn of the agents, and only with the module"
     if s.far_asks != s.sharp_ears and s.phase not in AGENTS_TURN and s.phase != Phase.OVER:
         yield "far_asks: it is used in the agents' turn"
+    if s.recruiter_cards != (THREE_CARDS if s.third_passport else TWO_CARDS):
+        yield "recruiter_cards: it follows from the module"
+    if s.character > s.recruiter_cards:
+        yield "character: that card is in the game with the Third Passport only"
     if s.again_from != AGAIN_FROM * s.double_shift:
         yield "again_from: it follows from the module"
     if s.last_hour != (EARLY_TRAIN if s.early_train else LAST_HOUR[s.mission]):

@@ -20,7 +20,8 @@ from ..components import (
     LOCATIONS,
     LONG_MOVES,
     OPENING,
-    RECRUITER_CARDS,
+    THREE_CARDS,
+    TWO_CARDS,
     Direction,
     Mission,
     Module,
@@ -49,6 +50,7 @@ def set_up(s: State, variant: Codes) -> None:
     s.insight = variant[4]
     s.pads = variant[5]
     s.last_hour = LAST_HOUR[s.mission]
+    s.recruiter_cards = TWO_CARDS
     if s.mission == Mission.FULL:
         take_modules(s, variant)
     if s.players == 2 or s.mission == Mission.TRAINING:
@@ -63,8 +65,8 @@ def set_up(s: State, variant: Codes) -> None:
 
 @rule
 def take_modules(s: State, variant: Codes) -> None:
-    """MM-401, MM-402, MM-405, MM-409, MM-414, MM-418. The modules of SHIFT that were agreed on, and
-    the limits that they change; in training there are none."""
+    """MM-401, MM-402, MM-405, MM-409, MM-414, MM-418, MM-423. The modules of SHIFT that were
+    agreed on, and the limits that they change; in training there are none."""
     s.early_train = variant[6]
     if s.early_train == Module.IN:
         s.last_hour = EARLY_TRAIN
@@ -79,6 +81,9 @@ def take_modules(s: State, variant: Codes) -> None:
     s.double_shift = variant[10]
     if s.double_shift == Module.IN:
         s.again_from = AGAIN_FROM
+    s.third_passport = variant[11]
+    if s.third_passport == Module.IN:
+        s.recruiter_cards = THREE_CARDS
 
 
 @rule
@@ -132,11 +137,12 @@ def choose_card(s: State) -> None:
 
 @rule
 def choices_of_card(s: State, out: Codes) -> int:
-    """MM-014, MM-054. One of two, or (for chance: without) a draw."""
-    for card in range(1, RECRUITER_CARDS):
-        out[card - 1] = CHARACTER.code(card)
-    out[RECRUITER_CARDS - 1] = DRAW
-    return RECRUITER_CARDS if s.phase == Phase.CARD else RECRUITER_CARDS - 1
+    """MM-014, MM-054, MM-423. One of those in the game, or (for chance: without) a draw."""
+    count = int(s.recruiter_cards)
+    for place in range(count):
+        out[place] = CHARACTER.code(place + 1)
+    out[count] = DRAW
+    return count + 1 if s.phase == Phase.CARD else count
 
 
 @rule

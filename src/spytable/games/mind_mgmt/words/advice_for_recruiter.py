@@ -29,6 +29,7 @@ from .pieces import feature_names, hour_name, place_name, visit_hour
 _SLIPS = {
     Card.KARL_BOX: mark("Its Mind Slip leads you straight over an agent or chaos."),
     Card.SMOKING_GIRL: mark("Its Mind Slip leads you diagonally past an agent or chaos."),
+    Card.CHESS_PLAYER: mark("Its Mind Slip is a knight's leap, past an agent or chaos."),
 }
 
 

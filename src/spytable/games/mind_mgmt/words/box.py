@@ -18,6 +18,7 @@ _OPTION_TITLES = {
     "good-shoes": mark("Module for the Rogue Agents (full game): Good Shoes"),
     "sharp-ears": mark("Module for the Rogue Agents (full game): Sharp Ears"),
     "double-shift": mark("Module for the Rogue Agents (full game): Double Shift"),
+    "third-passport": mark("Module for the Recruiter (full game): Third Passport"),
 }
 
 _OPTIONS = {
@@ -36,6 +37,7 @@ _OPTIONS = {
     ("good-shoes", "in"): mark("Good Shoes: three times an agent moves three locations"),
     ("sharp-ears", "in"): mark("Sharp Ears: once a turn a question about the location next door"),
     ("double-shift", "in"): mark("Double Shift: from 10:00 on one agent a round goes once more"),
+    ("third-passport", "in"): mark("Third Passport: one of three Recruiter cards, in secret"),
 }
 
 _HUES = (RED, BLUE, GREEN, YELLOW, BROWN)

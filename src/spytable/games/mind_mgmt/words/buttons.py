@@ -26,6 +26,7 @@ _Button = Sentence[Hearer]
 _CARDS = {
     Card.KARL_BOX: mark("{card}: slips two straight on"),
     Card.SMOKING_GIRL: mark("{card}: slips two diagonally"),
+    Card.CHESS_PLAYER: mark("{card}: slips a knight's leap"),
 }
 
 

@@ -112,6 +112,10 @@ _AGENTS = {
 _CARDS = {
     Card.KARL_BOX: mark("The Mind Slip leads two locations on in a straight orthogonal line."),
     Card.SMOKING_GIRL: mark("The Mind Slip leads two locations on in a straight diagonal line."),
+    Card.CHESS_PLAYER: mark(
+        "The Mind Slip is a knight's leap: two locations on in a straight orthogonal line and one "
+        "to the side."
+    ),
 }
 _TOKENS = (
     (
@@ -176,7 +180,7 @@ def explanations(v: View, language: str) -> list[Explained]:
     """Aim, actions, people, tokens and the sixteen features: name, kind, what it does."""
     full = v.mission == Mission.FULL
     told = [_aim(language, int(v.mission), int(v.last_hour)), *_actions(language, full)]
-    told += _people(language, full)
+    told += _people(language, full, int(v.recruiter_cards))
     if full and v.dolphin:
         told.append(_dolphin(language))
     told += modules_explained(v, language)
@@ -209,10 +213,14 @@ def _actions(language: str, full: bool) -> tuple[Explained, ...]:
 
 
 @remembered
-def _people(language: str, full: bool) -> tuple[Explained, ...]:
-    """MM-142, MM-143, MM-305 to MM-323. In training agents have no abilities."""
+def _people(language: str, full: bool, cards: int) -> tuple[Explained, ...]:
+    """MM-142, MM-143, MM-305 to MM-323, MM-424. In training agents have no abilities."""
     kind = say(language, "Recruiter card")
-    told = [(card_name(language, card), kind, say(language, text)) for card, text in _CARDS.items()]
+    told = [
+        (card_name(language, card), kind, say(language, text))
+        for card, text in _CARDS.items()
+        if card <= cards
+    ]
     if full:
         told += [
             (

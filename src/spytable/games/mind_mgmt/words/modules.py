@@ -15,6 +15,7 @@ _NAMES = {
     "good_shoes": mark("Good Shoes"),
     "sharp_ears": mark("Sharp Ears"),
     "double_shift": mark("Double Shift"),
+    "third_passport": mark("Third Passport"),
 }
 _SIDES = {
     "early_train": mark("module for the Recruiter"),
@@ -22,6 +23,7 @@ _SIDES = {
     "good_shoes": mark("module for the Rogue Agents"),
     "sharp_ears": mark("module for the Rogue Agents"),
     "double_shift": mark("module for the Rogue Agents"),
+    "third_passport": mark("module for the Recruiter"),
 }
 _EFFECTS = {
     "early_train": mark(
@@ -44,10 +46,14 @@ _EFFECTS = {
         "From {from_hour} on, when all four agents of a round have gone, one of them may go once "
         "more."
     ),
+    "third_passport": mark(
+        "A third Recruiter card is in the game, the Chess Player, whose Mind Slip is a knight's "
+        "leap. Which of the three it is stays secret."
+    ),
 }
 
 
-OF_RECRUITER = ("early_train", "heavy_boots")
+OF_RECRUITER = ("early_train", "heavy_boots", "third_passport")
 """Those that help the Recruiter; all others help the agents."""
 _USES = {
     "heavy_boots": ("free_moves", FREE_MOVES),
@@ -80,7 +86,11 @@ def effect(language: str, module: str) -> str:
     return say(language, _EFFECTS[module], **hours)
 
 
-_SET = {"early_train": mark("until {hour}"), "double_shift": mark("from {from_hour}")}
+_SET = {
+    "early_train": mark("until {hour}"),
+    "double_shift": mark("from {from_hour}"),
+    "third_passport": mark("one of three"),
+}
 """What a module has settled for the whole game, where nothing is used up."""
 
 

@@ -82,6 +82,7 @@ _ABILITIES = {
 _CARDS = {
     Card.KARL_BOX: mark("Karl Box"),
     Card.SMOKING_GIRL: mark("Smoking Girl"),
+    Card.CHESS_PLAYER: mark("Chess Player"),
 }
 _ACTIONS = {
     "step": mark("Step"),
