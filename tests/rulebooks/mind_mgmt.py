@@ -198,6 +198,17 @@ EXAMPLES = {
         sees=RECRUITER,
         draws="desk city modules",
     ),
+    "wider-net": Told(
+        situation(
+            immortals=("R4C1", "R4C5", "R6C4", "R6C3"),
+            cards=("monks", "book", "courier"),
+            modules=["wider-net"],
+        ),
+        plays="recruit:monks recruit:book recruit:courier step:r2c6 done",
+        deals="show:fountain show:pool show:idol",
+        sees=RECRUITER,
+        draws="city features modules",
+    ),
     "double-shift": Told(
         acting(
             "dusty",

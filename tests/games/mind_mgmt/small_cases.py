@@ -120,6 +120,7 @@ class Late:
             "slipping": self.slipping,
             "last_hour": 14 if self.training else 16,
             "recruiter_cards": 2,
+            "open_cards": 2,
         }
         row = ["none"] * 17
         for number, at in enumerate(visits, 1):
@@ -409,6 +410,8 @@ CASES = [
             "far_asks": 1,
             "again_from": 10,
             "recruiter_cards": 3,
+            "open_cards": 3,
+            "third_card": "courier",
         },
     ).case("with-modules"),
     Late(  # from R4C2 two of three cards can have led to where the third location from there is

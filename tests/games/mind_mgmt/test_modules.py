@@ -64,6 +64,11 @@ def test_a_module_is_agreed_on_before_the_game_and_known_to_all(module: str) -> 
     assert now(taught) == now(fresh(3, mission="training"))
 
 
+def net(module: str) -> tuple[str, ...]:
+    """As many cards at Immortal Recruiting as lie there with this module."""
+    return ("garden", "pool", "monks")[: 3 if module == "wider-net" else 2]
+
+
 USED = ("heavy-boots", "good-shoes", "sharp-ears")
 LIMITS = {
     "early-train": ("last_hour", 16, 15),
@@ -72,6 +77,7 @@ LIMITS = {
     "sharp-ears": ("far_asks", 0, 1),
     "double-shift": ("again_from", 0, 10),
     "third-passport": ("recruiter_cards", 2, 3),
+    "wider-net": ("open_cards", 2, 3),
 }
 """What each changes: a limit, without the module and with it."""
 
@@ -85,7 +91,7 @@ def test_a_module_changes_its_own_limit_and_no_other(module: str) -> None:
     for other, (limit, usual, changed) in LIMITS.items():
         assert begun[limit] == (changed if other == module else usual)
     limit = LIMITS[module][0]
-    whole = position("activate", hour=8, modules=[module])
+    whole = position("activate", hour=8, cards=net(module), modules=[module])
     wrong = whole["state"] | {limit: whole["state"][limit] + 1}
     with pytest.raises(BadPosition, match=limit):
         BOX.position(whole | {"state": wrong})
@@ -127,7 +133,7 @@ def test_a_position_from_before_the_modules_is_one_without_any() -> None:
 @pytest.mark.parametrize("module", ALL)
 def test_a_position_agrees_with_its_options(module: str) -> None:
     """MM-401: a module cannot be slipped into a game, nor into the training mission."""
-    whole = position("activate", hour=8, modules=[module])
+    whole = position("activate", hour=8, cards=net(module), modules=[module])
     BOX.position(whole)
     with pytest.raises(BadPosition, match="does not agree with the variant"):
         BOX.position(whole | {"variant": {}})

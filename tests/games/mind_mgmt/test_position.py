@@ -138,7 +138,7 @@ def test_the_positions_that_are_spoilt_here_are_possible(name: str) -> None:
         ("base", put("excluded", "book", value=0), "as all know"),
         ("base", put("exposed", "cafe", value=7), "exposes one of the three"),
         ("base", put("exposed", "palm", value=5), "exposes one of the three"),
-        ("agent", put("card", 0, value="none"), "two lie there in the agents"),
+        ("agent", put("card", 0, value="none"), "all lie there in the agents"),
         ("base", put("track", 7, value=0), "recruits were contacted until 7"),
         ("base", put("recruits", value=1), "are revealed"),
         ("base", put("note", "r2c2", value=2), "takes the place"),

@@ -40,10 +40,10 @@ from .position import impossible
 from .sight import View
 from .state import State
 
-SETTING_UP = 5 + 2 + 1 + 3 + 5 + 4 + 3 + 4 + 1 + 2
+SETTING_UP = 5 + 2 + 1 + 3 + 5 + 4 + 3 + 4 + 1 + 3
 """Chaos, card, start, features, opening, immortals, agents taken and placed, token, cards."""
-RECRUITERS_TURN = 1 + 1 + 2 + 2 + 1 + 2
-"""The action, an immortal, a step exposed and one more, two recruits, done, two new cards."""
+RECRUITERS_TURN = 1 + 1 + 2 + 3 + 1 + 3
+"""The action, an immortal, a step exposed and one more, three recruits, done, three new cards."""
 AGENTS_TURN = 2 * (1 + 2 + 2 + 1 + 4 + 1)
 """Two agents: activated, two moves, a question and its answer, led up to four locations, rest."""
 DOUBLE_SHIFT = 3 * AGENTS_TURN // 2
@@ -89,6 +89,8 @@ BOX = Box(
             "far_asks",
             "again_from",
             "recruiter_cards",
+            "open_cards",
+            "third_card",
         }
     ),
     reason_names={reason.value: kebab(reason) for reason in Reason},

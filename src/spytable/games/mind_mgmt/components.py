@@ -236,8 +236,9 @@ WITH_FEATURE = sets(
 """MM-006: the five locations of a feature."""
 HIDDEN_FEATURES = 3
 """MM-061."""
-CARDS = 2
-"""MM-090: the feature cards at Immortal Recruiting."""
+CARDS, MOST_CARDS = 2, 3
+"""MM-090, MM-427: the feature cards at Immortal Recruiting, and with the Wider Net.  How many lie
+there in a game stands in its State."""
 
 # -- the time track and the tokens --------------------------------------------------------------
 
@@ -317,6 +318,7 @@ MODULES = (
     "sharp_ears",
     "double_shift",
     "third_passport",
+    "wider_net",
 )
 """By the names of their fields in State, in the order of the options."""
 

@@ -18,6 +18,7 @@ from .components import (
     FEATURES_AT,
     IMMORTALS,
     LOCATIONS,
+    MOST_CARDS,
     NEAR_EAST,
     NEAR_SOUTH,
     NOTES,
@@ -200,21 +201,28 @@ def is_told(hour: int, last_hour: int) -> bool:
 
 
 @rule
-def in_deck(feature: int, hidden: Row, card: Row, symbol: Row) -> bool:
+def card_at(card: Row, third_card: int, number: int) -> int:
+    """MM-090, MM-427. A feature card at Immortal Recruiting, by its place; the third one lies there
+    only with the Wider Net."""
+    return int(card[number]) if number < CARDS else third_card
+
+
+@rule
+def in_deck(feature: int, hidden: Row, card: Row, third_card: int, symbol: Row) -> bool:
     """MM-091, MM-189, MM-210. Whether a feature card is still to be drawn: not one of the three,
     not at Immortal Recruiting, not discarded from there."""
-    for place in range(CARDS):
-        if card[place] == feature:
+    for number in range(MOST_CARDS):
+        if card_at(card, third_card, number) == feature:
             return False
     return bool(hidden[feature] == 0 and symbol[feature] == 0)
 
 
 @rule
-def cards_lying(card: Row) -> int:
+def cards_lying(card: Row, third_card: int) -> int:
     """MM-090, MM-206. How many feature cards lie at Immortal Recruiting."""
     count = 0
-    for place in range(CARDS):
-        if card[place] != 0:
+    for number in range(MOST_CARDS):
+        if card_at(card, third_card, number) != 0:
             count += 1
     return count
 

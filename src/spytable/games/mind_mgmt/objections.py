@@ -351,6 +351,6 @@ class _Asking:
         yield from self.of_action("immortal", _all(IMMORTAL), pieces, asked)
         asked = say(language, "Place a step token for another move")
         yield from self.of_action("expose", _all(EXPOSE), [RECRUITER_DESK], asked)
-        lying = [card_piece(int(feature)) for feature in v.card if feature]
+        lying = [card_piece(int(feature)) for feature in (*v.card, v.third_card) if feature]
         asked = say(language, "Recruit with two immortals")
         yield from self.of_action("recruit", _all(RECRUIT), lying, asked)

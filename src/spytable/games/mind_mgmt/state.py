@@ -49,12 +49,15 @@ class Open:
     sharp_ears: Annotated[Small, Module]
     double_shift: Annotated[Small, Module]
     third_passport: Annotated[Small, Module]
+    wider_net: Annotated[Small, Module]
     last_hour: Small  # when the Recruiter has won
     free_moves: Small  # extra moves of immortals that still cost no step token
     long_moves: Small  # activations in which an agent can still move a location farther
     far_asks: Small  # questions about a location next door, in this turn of the agents or the next
     again_from: Small  # from this hour on an agent may go once more in a round; 0: never
     recruiter_cards: Small  # of how many Recruiter cards one has been drawn or chosen
+    open_cards: Small  # how many feature cards lie at Immortal Recruiting, while there are any
+    third_card: Annotated[Small, Feature]  # there, beside the two of `card`
     phase: Annotated[Small, Phase]
     hour: Small  # where the time token lies: 0 before the opening is counted, then 5 to 16
     round_number: Small  # 1 for the first round

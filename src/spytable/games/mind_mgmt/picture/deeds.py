@@ -232,10 +232,10 @@ def _last_line(seen: Desk, offered: Labelled) -> Line:
     labels = dict(offered)
     recruits = [one for one in offered if RECRUIT.has(one[0])]
     parts: list[str] = []
-    wide = 90.0
+    wide = 90.0 if len(recruits) < 3 else 76.0
     for k, (code, label) in enumerate(recruits):
         x = 4 + (wide + 3) * k
-        head = stamp("recruit", x + 66, ROW / 2 + 1, 1.1)
+        head = stamp("recruit", x + wide - 24, ROW / 2 + 1, 1.1)
         sign = symbols.feature(RECRUIT.of(code), x + 24, ROW / 2, 25)
         parts.append(rows.chip(code, label, x, wide, sign, head))
     left = 4 + (wide + 3) * len(recruits)

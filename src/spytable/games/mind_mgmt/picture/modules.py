@@ -179,6 +179,19 @@ def _passport() -> Markup:
     )  # fmt: skip
 
 
+def _net() -> Markup:
+    """Whatever swims by."""
+    threads = "M-16 -10L6 16M-8 -13L13 10M1 -15L17 1M16 -10L-6 16M8 -13L-13 10M-1 -15L-17 1"
+    return join(
+        [
+            path("M-18 -12Q0 -20 18 -12Q16 12 0 18Q-16 12 -18 -12Z", both("blue", "lamp"),
+                 stroke_width=2.4),
+            path(threads, f"{stroke('lamp')} round", stroke_width=1.2),
+            circle(0, 2, 4.5, both("mustard", "night"), stroke_width=1.4),
+        ]
+    )  # fmt: skip
+
+
 _DRAWN: dict[str, Callable[[], Markup]] = {
     "early_train": _train,
     "heavy_boots": _boots,
@@ -186,4 +199,5 @@ _DRAWN: dict[str, Callable[[], Markup]] = {
     "sharp_ears": _ears,
     "double_shift": _shift,
     "third_passport": _passport,
+    "wider_net": _net,
 }

@@ -41,7 +41,9 @@ class Seen(NamedTuple):
     sharp_ears: bool
     double_shift: bool
     third_passport: bool
+    wider_net: bool
     recruiter_cards: int
+    third_card: int
     last_hour: int
     """When the mission ends."""
     free_moves: int
@@ -135,6 +137,11 @@ class Seen(NamedTuple):
     def chaos(self) -> Whole:
         """The borders on which a chaos token lies."""
         return _chaos(self.chaos_east, self.chaos_south)
+
+    @property
+    def cards(self) -> Whole:
+        """The feature cards at Immortal Recruiting, as many as there is room for; 0: none."""
+        return (*self.card, self.third_card) if self.wider_net else self.card
 
     @property
     def decider(self) -> int:

@@ -10,8 +10,8 @@ from spytable.pictures.palette import both
 from spytable.pictures.parts import Kind, Section, layers
 from spytable.pictures.svg import Markup, el, group, join, path, rect
 
-from ..components import CARDS, FEATURES
-from ..words.pieces import feature_name, hour_name
+from ..components import FEATURES
+from ..words.pieces import feature_name, feature_short, hour_name
 from . import symbols
 from .known import Known, per_cent
 from .scene import PANEL, stamp
@@ -38,13 +38,13 @@ def section(seen: Seen, what: Known | None) -> Section:
                     seen.exposed[feature],
                     bool(seen.symbol[feature]),
                     bool(seen.hidden[feature]),
-                    feature in seen.card,
+                    feature in seen.cards,
                     per_cent(what.features[feature]) if what else "",
                 ),
             )
         )
     if not seen.training:
-        drawn.append(("cards", recruiting(language, seen.card)))
+        drawn.append(("cards", recruiting(language, seen.cards)))
     gone = sum(
         bool(seen.excluded[feature] or seen.symbol[feature]) for feature in range(1, FEATURES)
     )
@@ -138,7 +138,9 @@ def cell(
 def recruiting(language: str, cards: tuple[int, ...]) -> Markup:
     """The cards with which immortals may recruit."""
     y = 8 + 2 * DEEP
-    wide = (PANEL - 12 - 86) / CARDS
+    wide = (PANEL - 12 - 86) / len(cards)
+    few = len(cards) < 3
+    size = 40.0 if few else 26.0
     parts: list[str] = [
         rect(6, y, 80, CARDS_HIGH - 2, "mm-tab", rx=6),
         group(stamp("act-immortal"), at=(26, y + 24), scale=1.1),
@@ -151,12 +153,14 @@ def recruiting(language: str, cards: tuple[int, ...]) -> Markup:
             parts.append(rect(x, y, wide - 6, CARDS_HIGH - 2, "mm-empty", rx=6))
             continue
         name = feature_name(language, feature)
+        words = name if few else feature_short(language, feature)
         parts.append(
             el(
                 "g",
                 rect(x, y, wide - 6, CARDS_HIGH - 2, both("lamp", "night"), rx=6, stroke_width=2),
-                symbols.feature(feature, x + 25, y + 24, 40),
-                broken(x + 49, y + 24, name, 13, room=wide - 60, class_="label fill-night"),
+                symbols.feature(feature, x + size / 2 + 5, y + 24, size),
+                broken(x + size + 9, y + 24, words, 13, room=wide - size - 20,
+                       class_="label fill-night"),
                 el("title", name),
                 data_piece=card_piece(feature),
                 role="img",

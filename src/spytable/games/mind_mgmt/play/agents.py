@@ -360,8 +360,8 @@ class AgentPlanner:
         blocked = float(sum(soon[place] for place in immortals))
         pairs = 0.0
         covered = sum(1 << place for place in immortals)
-        for place in range(len(self.view.card)):
-            feature = int(self.view.card[place])
+        for card in (*self.view.card, self.view.third_card):
+            feature = int(card)
             if feature:
                 there = covered & int(WITH_FEATURE[feature])
                 near = sum(

@@ -37,7 +37,6 @@ from ..choices import (
 )
 from ..components import (
     AGENTS,
-    CARDS,
     COLUMN_OF,
     IMMORTALS,
     RECRUITS,
@@ -273,8 +272,8 @@ class RecruiterPlanner:
             return 0.0
         shield = shielded(int(self.view.agent_at[Agent.HENRY_LYME]))
         worth = 0.0
-        for number in range(CARDS):
-            feature = int(self.view.card[number])
+        for card in (*self.view.card, self.view.third_card):
+            feature = int(card)
             if feature:
                 worth += weights.PAIR_WORTH * weights.A_MOVE_SHORT ** missing(
                     at, int(WITH_FEATURE[feature]) & ~shield

@@ -6,11 +6,13 @@ from collections.abc import Iterator
 
 from ..components import (
     AGAIN_FROM,
+    CARDS,
     EARLY_TRAIN,
     FREE_MOVES,
     LAST_HOUR,
     LONG_MOVES,
     MODULES,
+    MOST_CARDS,
     THREE_CARDS,
     TWO_CARDS,
     Mission,
@@ -42,6 +44,8 @@ def modules(s: State) -> Iterator[str]:
         yield "recruiter_cards: it follows from the module"
     if s.character > s.recruiter_cards:
         yield "character: that card is in the game with the Third Passport only"
+    if s.open_cards != (MOST_CARDS if s.wider_net else CARDS):
+        yield "open_cards: it follows from the module"
     if s.again_from != AGAIN_FROM * s.double_shift:
         yield "again_from: it follows from the module"
     if s.last_hour != (EARLY_TRAIN if s.early_train else LAST_HOUR[s.mission]):

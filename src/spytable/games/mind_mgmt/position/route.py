@@ -8,7 +8,6 @@ from spytable.kernel import bits
 
 from ..components import (
     BY_TEMPLES,
-    CARDS,
     FEATURE_NAMES,
     FEATURES,
     HIDDEN_FEATURES,
@@ -97,11 +96,13 @@ def features(s: State) -> Iterator[str]:
         good = hidden == HIDDEN_FEATURES
     if not good:
         yield "hidden: three features are dealt after the start"
-    cards = [int(card) for card in s.card if card]
+    cards = [int(card) for card in (*s.card, s.third_card) if card]
     if s.mission == Mission.TRAINING and (s.symbol.any() or s.excluded.any() or s.exposed.any()):
         yield "symbol, excluded, exposed: there are no immortals in training"
     if (s.mission == Mission.TRAINING or s.phase < Phase.CARDS) and cards:
         yield "card: nothing lies at Immortal Recruiting"
+    if s.third_card and not s.wider_net:
+        yield "third_card: there is none without the module"
     if len(set(cards)) < len(cards):
         yield "card: there is one card of each feature"
     for feature in range(1, FEATURES):
@@ -116,12 +117,12 @@ def features(s: State) -> Iterator[str]:
         hour = int(s.exposed[feature])
         if hour and (not s.hidden[feature] or not OPENING < hour <= s.hour):
             yield f"{name}: a shakedown exposes one of the three, in the agents' turn"
-    deck = [f for f in range(1, FEATURES) if in_deck(f, s.hidden, s.card, s.symbol)]
-    missing = cards_lying(s.card) < CARDS
+    deck = [f for f in range(1, FEATURES) if in_deck(f, s.hidden, s.card, s.third_card, s.symbol)]
+    missing = cards_lying(s.card, s.third_card) < s.open_cards
     if s.phase in (Phase.CARDS, Phase.REFILL) and not (missing and deck):
-        yield "card: two lie there already"
+        yield "card: enough lie there already"
     if s.mission == Mission.FULL and s.phase in AGENTS_TURN and missing and deck:
-        yield "card: two lie there in the agents' turn"
+        yield "card: all lie there in the agents' turn"
     if s.turn == 0 and (s.symbol.any() or s.exposed.any() or s.excluded.sum() != len(cards)):
         yield "symbol, excluded, exposed: the game has not begun"
 

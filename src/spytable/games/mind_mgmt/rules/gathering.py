@@ -9,7 +9,6 @@ from ..choices import PLACE, POST, SHOW, TAKE, TOKEN
 from ..components import (
     AGENTS,
     BY_TEMPLES,
-    CARDS,
     EDGE,
     EVERYWHERE,
     FEATURES,
@@ -150,7 +149,7 @@ def outcomes_of_cards(s: State, out: Codes) -> int:
     """MM-007, MM-091, MM-210. Any card of the deck; discarded ones do not come back."""
     count = 0
     for feature in range(1, FEATURES):
-        if in_deck(feature, s.hidden, s.card, s.symbol):
+        if in_deck(feature, s.hidden, s.card, s.third_card, s.symbol):
             out[count] = SHOW.code(feature)
             count += 1
     return count
@@ -158,24 +157,27 @@ def outcomes_of_cards(s: State, out: Codes) -> int:
 
 @rule
 def deck_is_empty(s: State) -> bool:
-    """MM-208, MM-209, OQ-10. Then no card is drawn."""
+    """MM-208, MM-209, MM-430, OQ-10. Then no card is drawn."""
     for feature in range(1, FEATURES):
-        if in_deck(feature, s.hidden, s.card, s.symbol):
+        if in_deck(feature, s.hidden, s.card, s.third_card, s.symbol):
             return False
     return True
 
 
 @rule
 def show_card(s: State, choice: int) -> None:
-    """MM-090, MM-092, MM-112, MM-184, MM-197, MM-206, MM-211. A card is laid face up at Immortal
-    Recruiting: everybody knows that it is none of the three.  With two there, in setting up the
-    game begins, in play the time token moves."""
-    for place in range(CARDS):
-        if s.card[place] == 0:
-            s.card[place] = SHOW.of(choice)
-            break
-    s.excluded[SHOW.of(choice)] = 1
-    if cards_lying(s.card) == CARDS or deck_is_empty(s):
+    """MM-090, MM-092, MM-112, MM-184, MM-197, MM-206, MM-211, MM-427, MM-429 to MM-431. A
+    card is laid face up at Immortal Recruiting: everybody knows that it is none of the three.  With
+    all that are to lie there, in setting up the game begins, in play the time token moves."""
+    feature = SHOW.of(choice)
+    if s.card[0] == 0:
+        s.card[0] = feature
+    elif s.card[1] == 0:
+        s.card[1] = feature
+    else:
+        s.third_card = feature
+    s.excluded[feature] = 1
+    if cards_lying(s.card, s.third_card) == s.open_cards or deck_is_empty(s):
         if s.phase == Phase.CARDS:
             start_round(s)
         else:

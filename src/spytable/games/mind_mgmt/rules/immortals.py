@@ -5,8 +5,8 @@ from __future__ import annotations
 from spytable.kernel import Codes, bits, rule
 
 from ..choices import EXPOSE, RECRUIT, immortal_code, moved_immortal, moved_towards
-from ..components import CARDS, DIRECTIONS, IMMORTALS, TOWARDS, Agent, Phase
-from ..facts import immortal_ways, is_pair, places_of, unmarked, visited
+from ..components import CARDS, DIRECTIONS, IMMORTALS, MOST_CARDS, TOWARDS, Agent, Phase
+from ..facts import card_at, immortal_ways, is_pair, places_of, unmarked, visited
 from ..state import State
 from .clock import add_recruits
 
@@ -19,8 +19,8 @@ def choices_of_immortals(s: State, out: Codes, count: int) -> int:
     there: a recruit for a pair; the first move; after it a step to expose for another one, or that
     one for nothing."""
     immortals = places_of(s.immortal_at)
-    for place in range(CARDS):
-        feature = int(s.card[place])
+    for number in range(MOST_CARDS):
+        feature = card_at(s.card, s.third_card, number)
         if feature != 0 and is_pair(feature, immortals, int(s.agent_at[HENRY])):
             out[count] = RECRUIT.code(feature)
             count += 1
@@ -86,11 +86,13 @@ def expose(s: State, choice: int) -> None:
 
 @rule
 def recruit(s: State, choice: int) -> None:
-    """MM-184 to MM-190, MM-193 to MM-196. One recruit goes onto the symbol of the feature, the card
-    is discarded for good, and with enough recruits the Recruiter wins at once."""
+    """MM-184 to MM-190, MM-193 to MM-196, MM-428. One recruit goes onto the symbol of the
+    feature, the card is discarded for good, and with enough recruits the Recruiter wins at once."""
     feature = RECRUIT.of(choice)
     s.symbol[feature] = 1
     for place in range(CARDS):
         if s.card[place] == feature:
             s.card[place] = 0
+    if s.third_card == feature:
+        s.third_card = 0
     add_recruits(s, 1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from spytable.kernel import Codes, bits, rule
 
 from ..choices import DONE, EXPOSE, IMMORTAL, RECRUIT, SECOND, SLIP, STEP
-from ..components import CARDS, Mission, Phase, Slip
+from ..components import Mission, Phase, Slip
 from ..facts import cards_lying, landings, visited, ways
 from ..state import State
 from .clock import advance, can_use_second
@@ -88,8 +88,12 @@ def act(s: State, choice: int) -> None:
 
 @rule
 def end_turn(s: State) -> None:
-    """MM-107, MM-112, MM-206, MM-211. First the feature cards, then the time."""
-    if s.mission == Mission.FULL and cards_lying(s.card) < CARDS and not deck_is_empty(s):
+    """MM-107, MM-112, MM-206, MM-211, MM-429. First the feature cards, then the time."""
+    if (
+        s.mission == Mission.FULL
+        and cards_lying(s.card, s.third_card) < s.open_cards
+        and not deck_is_empty(s)
+    ):
         s.phase = Phase.REFILL
     else:
         advance(s)

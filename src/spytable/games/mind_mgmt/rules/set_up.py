@@ -11,6 +11,7 @@ from ..components import (
     BORDER_DIRECTION,
     BORDER_NAMES,
     BORDER_PLACE,
+    CARDS,
     CHAOS_TOKENS,
     EARLY_TRAIN,
     FEATURES,
@@ -19,6 +20,7 @@ from ..components import (
     LAST_HOUR,
     LOCATIONS,
     LONG_MOVES,
+    MOST_CARDS,
     OPENING,
     THREE_CARDS,
     TWO_CARDS,
@@ -51,6 +53,7 @@ def set_up(s: State, variant: Codes) -> None:
     s.pads = variant[5]
     s.last_hour = LAST_HOUR[s.mission]
     s.recruiter_cards = TWO_CARDS
+    s.open_cards = CARDS
     if s.mission == Mission.FULL:
         take_modules(s, variant)
     if s.players == 2 or s.mission == Mission.TRAINING:
@@ -65,8 +68,8 @@ def set_up(s: State, variant: Codes) -> None:
 
 @rule
 def take_modules(s: State, variant: Codes) -> None:
-    """MM-401, MM-402, MM-405, MM-409, MM-414, MM-418, MM-423. The modules of SHIFT that were
-    agreed on, and the limits that they change; in training there are none."""
+    """MM-401, MM-402, MM-405, MM-409, MM-414, MM-418, MM-423, MM-427. The modules of SHIFT
+    that were agreed on, and the limits that they change; in training there are none."""
     s.early_train = variant[6]
     if s.early_train == Module.IN:
         s.last_hour = EARLY_TRAIN
@@ -84,6 +87,9 @@ def take_modules(s: State, variant: Codes) -> None:
     s.third_passport = variant[11]
     if s.third_passport == Module.IN:
         s.recruiter_cards = THREE_CARDS
+    s.wider_net = variant[12]
+    if s.wider_net == Module.IN:
+        s.open_cards = MOST_CARDS
 
 
 @rule

@@ -11,7 +11,6 @@ from spytable.locale import count, mark, say
 from ..components import (
     BORDER_DIRECTION,
     BORDER_PLACE,
-    CARDS,
     DIRECTIONS,
     FEATURES_AT,
     OPENING,
@@ -204,7 +203,7 @@ def _pairs_with(v: View, one: int, place: int) -> list[int]:
     after = bits.with_(bits.without(before, int(v.immortal_at[one])), place)
     return [
         int(feature)
-        for feature in v.card[:CARDS]
+        for feature in (*v.card, v.third_card)
         if feature
         and is_pair(int(feature), after, henry)
         and not is_pair(int(feature), before, henry)

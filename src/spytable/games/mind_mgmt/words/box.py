@@ -19,6 +19,7 @@ _OPTION_TITLES = {
     "sharp-ears": mark("Module for the Rogue Agents (full game): Sharp Ears"),
     "double-shift": mark("Module for the Rogue Agents (full game): Double Shift"),
     "third-passport": mark("Module for the Recruiter (full game): Third Passport"),
+    "wider-net": mark("Module for the Recruiter (full game): Wider Net"),
 }
 
 _OPTIONS = {
@@ -38,6 +39,7 @@ _OPTIONS = {
     ("sharp-ears", "in"): mark("Sharp Ears: once a turn a question about the location next door"),
     ("double-shift", "in"): mark("Double Shift: from 10:00 on one agent a round goes once more"),
     ("third-passport", "in"): mark("Third Passport: one of three Recruiter cards, in secret"),
+    ("wider-net", "in"): mark("Wider Net: three cards at Immortal Recruiting instead of two"),
 }
 
 _HUES = (RED, BLUE, GREEN, YELLOW, BROWN)

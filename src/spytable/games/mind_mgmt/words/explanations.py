@@ -263,7 +263,7 @@ def _kind(v: View, feature: int, language: str) -> str:
         return say(language, "feature, exposed")
     if (is_recruiter(v) or v.reason) and v.hidden[feature]:
         return say(language, "feature, one of the hidden three")
-    if feature in v.card:
+    if feature in v.card or feature == v.third_card:
         return say(language, "feature, at Immortal Recruiting")
     if v.excluded[feature]:
         return say(language, "feature, not one of the hidden three")

@@ -16,6 +16,7 @@ _NAMES = {
     "sharp_ears": mark("Sharp Ears"),
     "double_shift": mark("Double Shift"),
     "third_passport": mark("Third Passport"),
+    "wider_net": mark("Wider Net"),
 }
 _SIDES = {
     "early_train": mark("module for the Recruiter"),
@@ -24,6 +25,7 @@ _SIDES = {
     "sharp_ears": mark("module for the Rogue Agents"),
     "double_shift": mark("module for the Rogue Agents"),
     "third_passport": mark("module for the Recruiter"),
+    "wider_net": mark("module for the Recruiter"),
 }
 _EFFECTS = {
     "early_train": mark(
@@ -50,10 +52,14 @@ _EFFECTS = {
         "A third Recruiter card is in the game, the Chess Player, whose Mind Slip is a knight's "
         "leap. Which of the three it is stays secret."
     ),
+    "wider_net": mark(
+        "Three cards lie at Immortal Recruiting instead of two, so up to three recruits are "
+        "possible in a turn. Each shows a feature that is not hidden."
+    ),
 }
 
 
-OF_RECRUITER = ("early_train", "heavy_boots", "third_passport")
+OF_RECRUITER = ("early_train", "heavy_boots", "third_passport", "wider_net")
 """Those that help the Recruiter; all others help the agents."""
 _USES = {
     "heavy_boots": ("free_moves", FREE_MOVES),
@@ -90,6 +96,7 @@ _SET = {
     "early_train": mark("until {hour}"),
     "double_shift": mark("from {from_hour}"),
     "third_passport": mark("one of three"),
+    "wider_net": mark("three cards"),
 }
 """What a module has settled for the whole game, where nothing is used up."""
 

@@ -233,7 +233,9 @@ def _of_recruiter(v: View, action: str) -> str:
 def _has_pair(v: View) -> bool:
     """MM-186, MM-312."""
     immortals, henry = int(places_of(v.immortal_at)), int(v.agent_at[Agent.HENRY_LYME])
-    return any(feature and is_pair(int(feature), immortals, henry) for feature in v.card)
+    return any(
+        feature and is_pair(int(feature), immortals, henry) for feature in (*v.card, v.third_card)
+    )
 
 
 def _walk(v: View, action: str) -> str:

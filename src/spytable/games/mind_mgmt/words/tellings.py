@@ -13,7 +13,7 @@ from spytable.games.wording import Tellings, unsaid
 from spytable.locale import count, mark, say
 
 from .. import choices
-from ..components import CARDS, DIRECTIONS, RECRUITS, TOWARDS, Mission, Phase
+from ..components import DIRECTIONS, RECRUITS, TOWARDS, Mission, Phase
 from ..facts import contacts
 from ..sight import View
 from . import agents, gathering
@@ -82,10 +82,10 @@ def _expose(hearer: Hearer, before: View, actor: int, place: int) -> list[str]:
 
 
 def _show(hearer: Hearer, before: View, actor: int, feature: int) -> list[str]:
-    """MM-090, MM-184, MM-206. Told once for the first two."""
+    """MM-090, MM-184, MM-206. Told once for the first ones."""
     v, language = hearer.view, hearer.language
     if before.phase == Phase.CARDS:
-        lying = [int(v.card[place]) for place in range(CARDS) if v.card[place]]
+        lying = [int(one) for one in (*v.card, v.third_card) if one]
         if v.phase == Phase.CARDS:
             return []
         return [
