@@ -4,6 +4,7 @@ Those of the training mission are hours of one game, so that a reader can follow
 
 from __future__ import annotations
 
+from tests.games.mind_mgmt.objection_cases import placed
 from tests.games.mind_mgmt.situations import acting, situation, training
 from tests.rulebooks.remake import Told
 
@@ -208,6 +209,12 @@ EXAMPLES = {
         deals="show:fountain show:pool show:idol",
         sees=RECRUITER,
         draws="city features modules",
+    ),
+    "road-works": Told(
+        placed(**{"road-works": "in"}),
+        plays="chaos:r2c4-e chaos:r3c5-e",
+        sees=RECRUITER,
+        draws="city modules",
     ),
     "double-shift": Told(
         acting(

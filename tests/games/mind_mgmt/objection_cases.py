@@ -17,14 +17,19 @@ SLIPPED = "R2C1 R2C2 R2C3 R2C4 R2C5 R4C5 R4C4"
 RIM = ("place:r1c1", "place:r1c6", "place:r7c1", "place:r7c6")
 
 
-def laid_out(*more: str, players: int = 2) -> Table:
+def laid_out(*more: str, players: int = 2, **variant: str) -> Table:
     """Set up by hand, as far as these choices lead."""
-    return play(fresh(players, setup="by-hand", deals=DEALT), *more)
+    return play(fresh(players, setup="by-hand", deals=DEALT, **variant), *more)
 
 
-def _opened(*more: str, players: int = 2) -> Table:
+def _opened(*more: str, players: int = 2, **variant: str) -> Table:
     begun = (*CHAOS, "character:karl-box", "start:r2c1", *OPENING, "done")
-    return laid_out(*begun, *more, players=players)
+    return laid_out(*begun, *more, players=players, **variant)
+
+
+def placed(*more: str, **variant: str) -> Table:
+    """Immortals and agents stand; the route leads from A2 to E2."""
+    return _opened(*POSTS, *RIM, *more, **variant)
 
 
 def _recruiter() -> tuple[Table, int]:

@@ -74,6 +74,7 @@ def position(
     owners: Sequence[str] = (),
     immortals: Sequence[str] = POSTS,
     moved: int = 0,
+    late: Sequence[str] | None = None,
     tokens: Mapping[str, int] | None = None,
     notes: Mapping[str, int] | None = None,
     clear: Mapping[str, int] | None = None,
@@ -103,7 +104,7 @@ def position(
 ) -> dict[str, Any]:
     """The document of a situation in the middle of a game.  `ahead`: the Recruiter has acted in
     this turn.  `tokens` and `notes` tell the hour at which a step token was laid there; `modules`
-    those of SHIFT that are in play."""
+    those of SHIFT that are in play, and `late` where the agents laid chaos with the Road Works."""
     full = mission == "full"
     settled_options = dict(variant or {}) | ({} if full else {"mission": mission})
     settled_options |= dict.fromkeys(modules, "in")
@@ -135,6 +136,7 @@ def position(
         "again_from": 10 * ("double-shift" in modules),
         "recruiter_cards": 2 + ("third-passport" in modules),
         "open_cards": 2 + ("wider-net" in modules),
+        "road_tokens": 2 * ("road-works" in modules),
         "long_moves": 3 * ("good-shoes" in modules) if long_moves is None else long_moves,
         "free_moves": 2 * ("heavy-boots" in modules) if free_moves is None else free_moves,
         "phase": phase,
@@ -169,11 +171,18 @@ def position(
     }
     if full:
         east, south = chaos_sets(chaos)
+        if late is None:
+            late = ("R3C1-E", "R5C3-E") if "road-works" in modules else ()
+        late_east, late_south = (
+            places_set([name[:4] for name in late if name.endswith(side)]) for side in "ES"
+        )
         shown = [*cards, *symbols, *excluded]
         state |= {
-            "chaos_east": east,
-            "chaos_south": south,
-            "chaos": 5,
+            "chaos_east": east | late_east,
+            "chaos_south": south | late_south,
+            "late_east": late_east,
+            "late_south": late_south,
+            "chaos": 5 + len(late),
             "immortal_at": ["none", *map(str.lower, immortals)],
             "immortals_moved": moved,
             "second_at": second_at.lower(),

@@ -134,7 +134,7 @@ class Late:
                 "dolphin": 1,
                 "second_at": "r4c6",
             }
-            state |= chaos_of("R1C3-E R3C1-E R4C4-S R6C3-E R5C6-S")
+            state |= chaos_of(CHAOS)
             shown = [name for name in FEATURES if name not in self.hidden][:2]
             state["card"] = shown
             state["excluded"] = dict.fromkeys(shown, 1)
@@ -203,10 +203,20 @@ def chaos_of(names: str) -> State:
     return found
 
 
-def chaos_in(state: State) -> set[frozenset[Place]]:
+CHAOS, LATE = "R1C3-E R3C1-E R4C4-S R6C3-E R5C6-S", "R2C2-E R3C5-E"
+ROADS = chaos_of(f"{CHAOS} {LATE}") | {
+    "chaos": 7,
+    "road_tokens": 2,
+    "late_east": chaos_of(LATE)["chaos_east"],
+    "late_south": 0,
+}
+"""MM-432: two tokens more, laid after the opening."""
+
+
+def chaos_in(state: State, fields: str = "chaos") -> set[frozenset[Place]]:
     """Which neighbours have chaos between them."""
     found = set()
-    for name, (down, right) in (("chaos_east", (0, 1)), ("chaos_south", (1, 0))):
+    for name, (down, right) in ((f"{fields}_east", (0, 1)), (f"{fields}_south", (1, 0))):
         for number, at in enumerate(map(place, LOCATION_NAMES[1:]), 1):
             if state[name] >> number & 1:
                 found.add(frozenset((at, (at[0] + down, at[1] + right))))
@@ -230,6 +240,7 @@ def gained(route: Route, state: State) -> bool:
 def routes(state: State, card: str, length: int) -> Iterator[tuple[Route, str]]:
     """Every way of that length that agrees with the marks, with the token spent in this turn."""
     chaos, hour = chaos_in(state), state["hour"]
+    early = chaos - chaos_in(state, "late")
     marks = {place(name): by for name, by in state["visited_by"].items()}
     notes = {place(name): at for name, at in state["note"].items()}
     clear = {place(name): till for name, till in state["clear"].items()}
@@ -249,7 +260,7 @@ def routes(state: State, card: str, length: int) -> Iterator[tuple[Route, str]]:
         if now in spent_at:
             yield from ((other, "none") for other in slips(at, card))
             return
-        yield from ((other, "none") for other in steps(at, chaos))
+        yield from ((other, "none") for other in steps(at, early if now <= 5 else chaos))
         if now > hour:
             if state["slip_hour"] == 0:
                 yield from ((other, "own") for other in slips(at, card))
@@ -412,8 +423,20 @@ CASES = [
             "recruiter_cards": 3,
             "open_cards": 3,
             "third_card": "courier",
+            **ROADS,
         },
     ).case("with-modules"),
+    Late(  # the opening led across a token that was laid after it
+        "R2C1 R2C2 R2C3 R3C3 R4C4 R4C5 R4C6",
+        told={
+            "note": {"r2c1": 1, "r4c4": 5},
+            "visited_by": {"r2c1": 1, "r4c4": 5, "r4c6": 7},
+            "token": {"r4c6": 1},
+            "not_hidden": MOST,
+            "road_works": "in",
+            **ROADS,
+        },
+    ).case("road-works"),
     Late(  # from R4C2 two of three cards can have led to where the third location from there is
         "R7C1 R6C1 R5C1 R4C1 R4C2 R2C3 R2C4 R2C5 R1C5",
         card=CARDS[2],

@@ -78,6 +78,7 @@ LIMITS = {
     "double-shift": ("again_from", 0, 10),
     "third-passport": ("recruiter_cards", 2, 3),
     "wider-net": ("open_cards", 2, 3),
+    "road-works": ("road_tokens", 0, 2),
 }
 """What each changes: a limit, without the module and with it."""
 

@@ -40,8 +40,9 @@ from .position import impossible
 from .sight import View
 from .state import State
 
-SETTING_UP = 5 + 2 + 1 + 3 + 5 + 4 + 3 + 4 + 1 + 3
-"""Chaos, card, start, features, opening, immortals, agents taken and placed, token, cards."""
+SETTING_UP = 5 + 2 + 1 + 3 + 5 + 4 + 3 + 4 + 2 + 1 + 3
+"""Chaos, card, start, features, opening, immortals, agents taken and placed, more
+chaos, token, cards."""
 RECRUITERS_TURN = 1 + 1 + 2 + 3 + 1 + 3
 """The action, an immortal, a step exposed and one more, three recruits, done, three new cards."""
 AGENTS_TURN = 2 * (1 + 2 + 2 + 1 + 4 + 1)
@@ -91,6 +92,9 @@ BOX = Box(
             "recruiter_cards",
             "open_cards",
             "third_card",
+            "road_tokens",
+            "late_east",
+            "late_south",
         }
     ),
     reason_names={reason.value: kebab(reason) for reason in Reason},

@@ -189,6 +189,8 @@ NEAR_SOUTH = sets([_touching(border, Direction.S) for border in range(len(BORDER
 """The same for southern borders."""
 CHAOS_TOKENS = 5
 """MM-020."""
+ROAD_TOKENS = 2
+"""MM-432: so many more are laid by the agents, with the Road Works."""
 
 # -- features -----------------------------------------------------------------------------------
 
@@ -319,6 +321,7 @@ MODULES = (
     "double_shift",
     "third_passport",
     "wider_net",
+    "road_works",
 )
 """By the names of their fields in State, in the order of the options."""
 
@@ -399,17 +402,18 @@ class Phase(IntEnum):
     IMMORTALS = 7  # the Recruiter places them (quick: the Dealer)
     TAKE = 8  # the agent players take agents, in turn (quick: the Dealer deals them)
     PLACE = 9  # each agent is placed on the rim (quick: the Dealer)
-    TOKEN = 10  # the agents lay the second Mind Slip token (quick: the Dealer)
-    CARDS = 11  # the Dealer lays two feature cards at Immortal Recruiting
-    RECRUITER = 12  # the Recruiter's turn
-    EXTRA = 13  # a step has been exposed: the extra move of an immortal
-    REFILL = 14  # the Dealer lays feature cards again, before the time moves on
-    ACTIVATE = 15  # which agent goes now
-    AGENT = 16  # the active agent moves and acts
-    ANSWER = 17  # the Recruiter answers a question
-    PUSH = 18  # after a shakedown: push the immortal, or not
-    LEAD = 19  # Dusty leads an agent, step by step
-    OVER = 20
+    ROADS = 10  # the agents lay more chaos tokens (Road Works)
+    TOKEN = 11  # the agents lay the second Mind Slip token (quick: the Dealer)
+    CARDS = 12  # the Dealer lays two feature cards at Immortal Recruiting
+    RECRUITER = 13  # the Recruiter's turn
+    EXTRA = 14  # a step has been exposed: the extra move of an immortal
+    REFILL = 15  # the Dealer lays feature cards again, before the time moves on
+    ACTIVATE = 16  # which agent goes now
+    AGENT = 17  # the active agent moves and acts
+    ANSWER = 18  # the Recruiter answers a question
+    PUSH = 19  # after a shakedown: push the immortal, or not
+    LEAD = 20  # Dusty leads an agent, step by step
+    OVER = 21
 
 
 class Reason(IntEnum):

@@ -61,6 +61,15 @@ def ways(place: int, east: int, south: int) -> int:
     return int(ORTHOGONAL[place] & ~beyond_chaos(place, east, south) | TEMPLE_WAYS[place])
 
 
+@rule
+def ways_at(hour: int, place: int, east: int, south: int, late_east: int, late_south: int) -> int:
+    """MM-123, MM-435. The same for a step to the location of an hour: tokens that were laid after
+    the opening were not there before."""
+    if hour <= OPENING:
+        return ways(place, east & ~late_east, south & ~late_south)
+    return ways(place, east, south)
+
+
 # -- the Recruiter's way ------------------------------------------------------------------------
 
 

@@ -271,7 +271,7 @@ class _Asking:
     def _setting_up(self) -> Iterator[Objection]:
         """Where chaos, immortals, agents and the second token may not lie."""
         v, every = self.v, range(1, LOCATIONS)
-        if self.phase == Phase.CHAOS:
+        if self.phase in (Phase.CHAOS, Phase.ROADS):
             lying = [border for border in range(len(BORDERS)) if self._has_chaos(border)]
             codes = [CHAOS.code(border) for border in lying]
             sentence = mark("No two chaos tokens may touch, and one lies here.")

@@ -50,6 +50,7 @@ class Open:
     double_shift: Annotated[Small, Module]
     third_passport: Annotated[Small, Module]
     wider_net: Annotated[Small, Module]
+    road_works: Annotated[Small, Module]
     last_hour: Small  # when the Recruiter has won
     free_moves: Small  # extra moves of immortals that still cost no step token
     long_moves: Small  # activations in which an agent can still move a location farther
@@ -58,6 +59,9 @@ class Open:
     recruiter_cards: Small  # of how many Recruiter cards one has been drawn or chosen
     open_cards: Small  # how many feature cards lie at Immortal Recruiting, while there are any
     third_card: Annotated[Small, Feature]  # there, beside the two of `card`
+    road_tokens: Small  # chaos tokens that the agents lay after the opening
+    late_east: Bits  # of those in `chaos_east`, the ones that were laid after the opening
+    late_south: Bits  # and of those in `chaos_south`
     phase: Annotated[Small, Phase]
     hour: Small  # where the time token lies: 0 before the opening is counted, then 5 to 16
     round_number: Small  # 1 for the first round

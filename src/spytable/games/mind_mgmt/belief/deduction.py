@@ -187,6 +187,8 @@ _NUMBERS = (
     "hour",
     "chaos_east",
     "chaos_south",
+    "late_east",
+    "late_south",
     "slip_hour",
     "second_at",
     "second_hour",

@@ -27,7 +27,7 @@ from ..components import (
     Phase,
     Token,
 )
-from ..facts import ways
+from ..facts import ways, ways_at
 from ..sight import View
 
 FEATURE_SETS = sets([{int(f) for f in FEATURES_AT[p] if f} for p in range(LOCATIONS)])
@@ -45,6 +45,7 @@ class Belief:
     first: Small  # how many locations have been visited, at least
     last: Small  # and at most
     ways: Annotated[BitsRow, Location]  # where a STEP leads (chaos)
+    opening_ways: Annotated[BitsRow, Location]  # and where it led in the opening
     how: Annotated[Row, HOURS]  # how that hour was reached
     open_at: Annotated[BitsRow, HOURS]  # where the Recruiter may have been then
     lost: Annotated[BitsRow, HOURS, LOCATIONS]  # marks out of reach from there at that hour
@@ -70,6 +71,9 @@ def gather_evidence(v: View, b: Belief) -> None:
             b.marks[1] = bits.with_(b.marks[1], feature)
     for place in range(1, LOCATIONS):
         b.ways[place] = ways(place, v.chaos_east, v.chaos_south)
+        b.opening_ways[place] = ways_at(
+            1, place, v.chaos_east, v.chaos_south, v.late_east, v.late_south
+        )
         if v.note[place] != 0 or v.visited_by[place] != 0:
             b.marks[0] = bits.with_(b.marks[0], place)
     if v.second_hour != 0:
@@ -177,12 +181,18 @@ def reached_from(b: Belief, place: int, hour: int, cards: int) -> int:
     """Where one who was here the hour before may be at this one, with one of these cards."""
     found = bits.EMPTY
     if b.how[hour] != SLIPPED:
-        found |= b.ways[place]
+        found |= stepped_from(b, place, hour)
     if b.how[hour] != STEPPED:
         for card in range(1, RECRUITER_CARDS):
             if bits.has(cards, card):
                 found |= SLIPS[card, place]
     return int(found)
+
+
+@rule
+def stepped_from(b: Belief, place: int, hour: int) -> int:
+    """MM-435. Where a STEP from a location led to at an hour."""
+    return int(b.opening_ways[place] if hour <= OPENING else b.ways[place])
 
 
 @rule

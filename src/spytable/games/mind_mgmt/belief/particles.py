@@ -18,7 +18,7 @@ from spytable.kernel.dice import Dice, roll
 from ..components import FEATURES, HIDDEN_FEATURES, HOURS, OPENING, SLIPS, Phase, Slip, Token
 from ..sight import View
 from ..state import State
-from .evidence import FEATURE_SETS, SLIPPED, STEPPED, Belief
+from .evidence import FEATURE_SETS, SLIPPED, STEPPED, Belief, stepped_from
 from .route_search import any_of, can_be_opening, cards_in_hand
 
 WIDTH = 32
@@ -124,7 +124,7 @@ def extend(
     one = particles[hour - 1, which]
     free = b.open_at[hour] & ~one[VISITED]
     if b.how[hour] != SLIPPED:
-        left = b.ways[one[PLACE]] & free
+        left = stepped_from(b, one[PLACE], hour) & free
         while left != 0:
             place = bits.first(left)
             left = bits.rest(left)

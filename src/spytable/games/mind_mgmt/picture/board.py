@@ -9,6 +9,7 @@ from spytable.pictures.palette import both
 from spytable.pictures.svg import Markup, circle, el, group, join, path, rect, text
 
 from ..components import COLUMNS, FEATURES_AT, LOCATIONS, ROWS, TEMPLES, WITHIN_TWO, Agent
+from ..words.modules import module_name
 from ..words.notes import confirmed_label, note_label, step_label
 from ..words.pieces import COLUMN_LETTERS, border_name, place_name, place_with_features
 from . import symbols, temples
@@ -76,16 +77,26 @@ def features(language: str) -> Markup:
 
 
 @layer
-def chaos(borders: tuple[int, ...], language: str) -> Markup:
-    """The chaos tokens, across the streets; each says between which locations it lies."""
+def chaos(borders: tuple[int, ...], late: tuple[int, ...], language: str) -> Markup:
+    """The chaos tokens, across the streets; each says between which locations it lies.  Those that
+    were laid after the opening have a sign, for a route may have crossed them before."""
     drawn = []
     for border in borders:
         at, upright = border_at(border)
         words = say(language, "Chaos token: {border}", border=border_name(language, border))
+        sign = join([])
+        if border in late:
+            words = f"{module_name(language, 'road_works')}. {words}"
+            sign = group(
+                path("M0 -13L13 9H-13Z", f"{both('mustard', 'night')} joined", stroke_width=2.4),
+                path("M0 -5V2M0 5V6", "line stroke-night round", stroke_width=2.8),
+                at=at,
+            )
         drawn.append(
             el(
                 "g",
                 group(stamp("chaos"), at=at, turn=90 if upright else 0),
+                sign,
                 el("title", words),
                 data_piece=chaos_piece(border),
                 role="img",

@@ -37,7 +37,7 @@ def section(
         ("route", secret.line(seen.walk, _leaps(seen))),
         ("features", board.features(language)),
         ("circled", secret.circled(seen.hidden, seen.exposed)),
-        ("chaos", board.chaos(seen.chaos, language)),
+        ("chaos", board.chaos(seen.chaos, seen.late_chaos, language)),
         ("second", board.second_token(_second(seen), _second_words(seen))),
         ("sensed", _sensed(seen)),
         ("choices", _choices(v, seen, may)),

@@ -192,6 +192,19 @@ def _net() -> Markup:
     )  # fmt: skip
 
 
+def _works() -> Markup:
+    """Closed until further notice."""
+    return join(
+        [
+            path("M0 -19L19 14H-19Z", f"{both('mustard', 'lamp')} joined", stroke_width=2.2),
+            circle(1, -5, 2.8, fill("night")),
+            path("M1 -2L-2 5L-6 10M-2 5L3 10M0 0L7 4M4 8L12 3", f"{stroke('night')} round",
+                 stroke_width=2.4),
+            path("M-15 19H15", f"{stroke('red')} round", stroke_width=3, stroke_dasharray="4 5"),
+        ]
+    )  # fmt: skip
+
+
 _DRAWN: dict[str, Callable[[], Markup]] = {
     "early_train": _train,
     "heavy_boots": _boots,
@@ -200,4 +213,5 @@ _DRAWN: dict[str, Callable[[], Markup]] = {
     "double_shift": _shift,
     "third_passport": _passport,
     "wider_net": _net,
+    "road_works": _works,
 }

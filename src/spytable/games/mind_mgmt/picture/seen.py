@@ -42,8 +42,11 @@ class Seen(NamedTuple):
     double_shift: bool
     third_passport: bool
     wider_net: bool
+    road_works: bool
     recruiter_cards: int
     third_card: int
+    late_east: int
+    late_south: int
     last_hour: int
     """When the mission ends."""
     free_moves: int
@@ -137,6 +140,11 @@ class Seen(NamedTuple):
     def chaos(self) -> Whole:
         """The borders on which a chaos token lies."""
         return _chaos(self.chaos_east, self.chaos_south)
+
+    @property
+    def late_chaos(self) -> Whole:
+        """Of those the ones that were laid after the opening."""
+        return _chaos(self.late_east, self.late_south)
 
     @property
     def cards(self) -> Whole:

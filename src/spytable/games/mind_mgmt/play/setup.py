@@ -8,8 +8,16 @@ from typing import Any
 import numpy as np
 
 from ..belief.posterior import Posterior
-from ..choices import DONE, PLACE, POST, START, STEP, TOKEN
-from ..components import EDGE, FEATURES_AT, OPENING, WITH_FEATURE
+from ..choices import CHAOS, DONE, PLACE, POST, START, STEP, TOKEN
+from ..components import (
+    BORDER_DIRECTION,
+    BORDER_PLACE,
+    EDGE,
+    FEATURES_AT,
+    OPENING,
+    TOWARDS,
+    WITH_FEATURE,
+)
 from ..facts import visited, ways
 
 SPREAD = 0.35
@@ -19,6 +27,8 @@ START_INSIDE = 0.15
 """What it is worth to begin away from the rim, where the agents begin."""
 POST_REACHES = 0.02
 """What a post of an immortal is worth for each location with one of its features."""
+ROADS_NEAR = 2.0
+"""What a late chaos token is worth where the Recruiter surely is, on one side of it."""
 SURE_TOKEN = 3.0
 """What the second token is worth where the Recruiter has surely been already."""
 OPENING_RECRUIT, OPENING_AHEAD = 0.25, 0.1
@@ -47,6 +57,10 @@ def weigh_set_up(
             )
         elif PLACE.has(code) and posterior is not None:
             promises[code] += nearness(view, posterior, PLACE.of(code))
+        elif CHAOS.has(code) and posterior is not None:
+            side = int(BORDER_PLACE[CHAOS.of(code)])
+            other = int(TOWARDS[side, BORDER_DIRECTION[CHAOS.of(code)]])
+            promises[code] += ROADS_NEAR * float(posterior.here[side] + posterior.here[other])
         elif TOKEN.has(code) and posterior is not None:
             seen = posterior.visited >> TOKEN.of(code) & 1
             promises[code] += SURE_TOKEN * float(posterior.weights @ seen)

@@ -107,10 +107,17 @@ def chaos(s: State) -> Iterator[str]:
     if below or bits.size(s.chaos_east) + bits.size(s.chaos_south) != count:
         yield "chaos: a token lies between two locations"
     wanted = CHAOS_TOKENS if s.mission == Mission.FULL else 0
-    if s.chaos != count or (count != wanted and (s.phase != Phase.CHAOS or count > wanted)):
+    wanted += s.road_tokens if s.phase >= Phase.ROADS else 0
+    laying = s.phase in (Phase.CHAOS, Phase.ROADS)
+    if s.chaos != count or (count != wanted and (not laying or count > wanted)):
         yield f"chaos: {wanted} tokens are laid"
-    if s.phase == Phase.CHAOS and count == wanted:
+    if laying and count == wanted:
         yield "phase: the chaos tokens are laid"
+    late_east, late_south = int(s.late_east), int(s.late_south)
+    if late_east & ~int(s.chaos_east) or late_south & ~int(s.chaos_south):
+        yield "late_east, late_south: there is no chaos token"
+    elif bits.size(late_east) + bits.size(late_south) != max(0, count - CHAOS_TOKENS):
+        yield "late_east, late_south: so many tokens were not laid after the opening"
     for border, place, direction in laid:
         is_east = direction == Direction.E
         east = bits.without(s.chaos_east, place) if is_east else s.chaos_east

@@ -13,6 +13,7 @@ from ..components import (
     LONG_MOVES,
     MODULES,
     MOST_CARDS,
+    ROAD_TOKENS,
     THREE_CARDS,
     TWO_CARDS,
     Mission,
@@ -46,6 +47,10 @@ def modules(s: State) -> Iterator[str]:
         yield "character: that card is in the game with the Third Passport only"
     if s.open_cards != (MOST_CARDS if s.wider_net else CARDS):
         yield "open_cards: it follows from the module"
+    if s.road_tokens != ROAD_TOKENS * s.road_works:
+        yield "road_tokens: it follows from the module"
+    if s.phase == Phase.ROADS and not s.road_works:
+        yield "phase: no more chaos is laid without the module"
     if s.again_from != AGAIN_FROM * s.double_shift:
         yield "again_from: it follows from the module"
     if s.last_hour != (EARLY_TRAIN if s.early_train else LAST_HOUR[s.mission]):

@@ -35,6 +35,7 @@ ONLY_FULL = (
     Phase.CHAOS,
     Phase.IMMORTALS,
     Phase.TAKE,
+    Phase.ROADS,
     Phase.TOKEN,
     Phase.CARDS,
     Phase.EXTRA,

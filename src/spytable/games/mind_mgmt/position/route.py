@@ -30,7 +30,7 @@ from ..facts import (
     hour_at,
     in_deck,
     is_told,
-    ways,
+    ways_at,
 )
 from ..state import State
 from .phases import AGENTS_TURN, RECRUITERS
@@ -51,14 +51,14 @@ def route(s: State) -> Iterator[str]:
         for hour in range(2, s.walked + 1):
             before, place = route[hour - 1], route[hour]
             slip = hour in (s.slip_hour, s.second_hour) or (s.slipping and hour > s.hour)
-            open_ways = int(SLIPS[s.character, before]) if slip else _ways(s, before)
+            open_ways = int(SLIPS[s.character, before]) if slip else _ways(s, before, hour)
             if not bits.has(open_ways, place):
                 how = "Mind Slip" if slip else "step"
                 yield f"route: no {how} leads to {LOCATION_NAMES[place]} at {hour}"
 
 
-def _ways(s: State, place: int) -> int:
-    return ways(place, s.chaos_east, s.chaos_south)
+def _ways(s: State, place: int, hour: int) -> int:
+    return ways_at(hour, place, s.chaos_east, s.chaos_south, s.late_east, s.late_south)
 
 
 def slips(s: State) -> Iterator[str]:

@@ -110,8 +110,8 @@ def by_chance(s: State) -> bool:
 
 @rule
 def owner_to_decide(s: State) -> int:
-    """MM-038, MM-039, MM-081, MM-233, OQ-29, OQ-34. Whose decision it is: of one seat, counted from
-    1, or of the whole team, or of nobody: chance, or the end."""
+    """MM-038, MM-039, MM-081, MM-233, MM-434, OQ-29, OQ-34. Whose decision it is: of one seat,
+    counted from 1, or of the whole team, or of nobody: chance, or the end."""
     phase = s.phase
     if phase == Phase.OVER or by_chance(s):
         return 0
@@ -119,7 +119,7 @@ def owner_to_decide(s: State) -> int:
         return 1 + s.chaos % s.players
     if phase == Phase.TAKE:
         return 1 + taker(s)
-    if phase == Phase.TOKEN or phase == Phase.ACTIVATE:
+    if phase == Phase.TOKEN or phase == Phase.ROADS or phase == Phase.ACTIVATE:
         return TEAM if s.players > 2 else 2
     if phase == Phase.PLACE or phase == Phase.AGENT or phase == Phase.PUSH or phase == Phase.LEAD:
         return int(s.owner[s.active])
@@ -186,7 +186,7 @@ def choices(s: State, seat: int, out: Codes) -> int:
 def choices_of_setting_up(s: State, out: Codes) -> int:
     """MM-028. The same before the first turn."""
     phase = s.phase
-    if phase == Phase.CHAOS:
+    if phase == Phase.CHAOS or phase == Phase.ROADS:
         return choices_of_chaos(s, out)
     if phase == Phase.CARD or phase == Phase.DRAW_CARD:
         return choices_of_card(s, out)
@@ -264,7 +264,7 @@ def apply_to_agent(s: State, choice: int) -> None:
 def apply_in_setting_up(s: State, choice: int) -> None:
     """MM-028. The next step of setting up."""
     phase = s.phase
-    if phase == Phase.CHAOS:
+    if phase == Phase.CHAOS or phase == Phase.ROADS:
         lay_chaos(s, choice)
     elif phase == Phase.CARD or phase == Phase.DRAW_CARD:
         take_card(s, choice)

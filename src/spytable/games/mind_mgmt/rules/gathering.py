@@ -116,13 +116,15 @@ def choices_to_place(s: State, out: Codes) -> int:
 
 @rule
 def place_agent(s: State, choice: int) -> None:
-    """MM-082, MM-087, MM-092. One after the other; then the second Mind Slip token; in training the
-    game begins."""
+    """MM-082, MM-087, MM-092, MM-432. One after the other; then the second Mind Slip token, with
+    the Road Works more chaos before it; in training the game begins."""
     s.agent_at[s.active] = PLACE.of(choice)
     s.active += 1
     if s.active == AGENTS:
         s.active = 0
-        if s.mission == Mission.FULL:
+        if s.road_tokens > 0:
+            s.phase = Phase.ROADS
+        elif s.mission == Mission.FULL:
             s.phase = Phase.TOKEN
         else:
             start_round(s)

@@ -22,6 +22,7 @@ from ..components import (
     LONG_MOVES,
     MOST_CARDS,
     OPENING,
+    ROAD_TOKENS,
     THREE_CARDS,
     TWO_CARDS,
     Direction,
@@ -68,8 +69,8 @@ def set_up(s: State, variant: Codes) -> None:
 
 @rule
 def take_modules(s: State, variant: Codes) -> None:
-    """MM-401, MM-402, MM-405, MM-409, MM-414, MM-418, MM-423, MM-427. The modules of SHIFT
-    that were agreed on, and the limits that they change; in training there are none."""
+    """MM-401, MM-402, MM-405, MM-409, MM-414, MM-418, MM-423, MM-427, MM-432. The modules of
+    SHIFT that were agreed on, and the limits that they change; in training there are none."""
     s.early_train = variant[6]
     if s.early_train == Module.IN:
         s.last_hour = EARLY_TRAIN
@@ -90,6 +91,9 @@ def take_modules(s: State, variant: Codes) -> None:
     s.wider_net = variant[12]
     if s.wider_net == Module.IN:
         s.open_cards = MOST_CARDS
+    s.road_works = variant[13]
+    if s.road_works == Module.IN:
+        s.road_tokens = ROAD_TOKENS
 
 
 @rule
@@ -106,7 +110,8 @@ def share_of(players: int, number: int) -> int:
 
 @rule
 def choices_of_chaos(s: State, out: Codes) -> int:
-    """MM-034 to MM-037. Any border between two locations, where it touches no other token."""
+    """MM-034 to MM-037, MM-433. Any border between two locations, where it touches no other
+    token; so none can ever close the last way of a location."""
     count = 0
     for border in range(BORDERS):
         if may_lay(border, s.chaos_east, s.chaos_south):
@@ -117,15 +122,23 @@ def choices_of_chaos(s: State, out: Codes) -> int:
 
 @rule
 def lay_chaos(s: State, choice: int) -> None:
-    """MM-020, MM-034, MM-038 to MM-040. Five tokens, before any secret choice; they stay."""
+    """MM-020, MM-034, MM-038 to MM-040, MM-432. Five tokens, before any secret choice; they stay.
+    With the Road Works the agents lay more of them when they stand."""
     border = CHAOS.of(choice)
     place = int(BORDER_PLACE[border])
+    late = s.phase == Phase.ROADS
     if BORDER_DIRECTION[border] == Direction.E:
         s.chaos_east = bits.with_(s.chaos_east, place)
+        if late:
+            s.late_east = bits.with_(s.late_east, place)
     else:
         s.chaos_south = bits.with_(s.chaos_south, place)
+        if late:
+            s.late_south = bits.with_(s.late_south, place)
     s.chaos += 1
-    if s.chaos == CHAOS_TOKENS:
+    if late and s.chaos == CHAOS_TOKENS + s.road_tokens:
+        s.phase = Phase.TOKEN
+    elif not late and s.chaos == CHAOS_TOKENS:
         choose_card(s)
 
 

@@ -20,6 +20,7 @@ _OPTION_TITLES = {
     "double-shift": mark("Module for the Rogue Agents (full game): Double Shift"),
     "third-passport": mark("Module for the Recruiter (full game): Third Passport"),
     "wider-net": mark("Module for the Recruiter (full game): Wider Net"),
+    "road-works": mark("Module for the Rogue Agents (full game): Road Works"),
 }
 
 _OPTIONS = {
@@ -40,6 +41,7 @@ _OPTIONS = {
     ("double-shift", "in"): mark("Double Shift: from 10:00 on one agent a round goes once more"),
     ("third-passport", "in"): mark("Third Passport: one of three Recruiter cards, in secret"),
     ("wider-net", "in"): mark("Wider Net: three cards at Immortal Recruiting instead of two"),
+    ("road-works", "in"): mark("Road Works: the agents add two chaos tokens after the opening"),
 }
 
 _HUES = (RED, BLUE, GREEN, YELLOW, BROWN)

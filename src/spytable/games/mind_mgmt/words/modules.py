@@ -17,6 +17,7 @@ _NAMES = {
     "double_shift": mark("Double Shift"),
     "third_passport": mark("Third Passport"),
     "wider_net": mark("Wider Net"),
+    "road_works": mark("Road Works"),
 }
 _SIDES = {
     "early_train": mark("module for the Recruiter"),
@@ -26,6 +27,7 @@ _SIDES = {
     "double_shift": mark("module for the Rogue Agents"),
     "third_passport": mark("module for the Recruiter"),
     "wider_net": mark("module for the Recruiter"),
+    "road_works": mark("module for the Rogue Agents"),
 }
 _EFFECTS = {
     "early_train": mark(
@@ -55,6 +57,9 @@ _EFFECTS = {
     "wider_net": mark(
         "Three cards lie at Immortal Recruiting instead of two, so up to three recruits are "
         "possible in a turn. Each shows a feature that is not hidden."
+    ),
+    "road_works": mark(
+        "After the opening, when they stand on the board, the agents place two more chaos tokens."
     ),
 }
 
@@ -97,6 +102,7 @@ _SET = {
     "double_shift": mark("from {from_hour}"),
     "third_passport": mark("one of three"),
     "wider_net": mark("three cards"),
+    "road_works": mark("two tokens"),
 }
 """What a module has settled for the whole game, where nothing is used up."""
 

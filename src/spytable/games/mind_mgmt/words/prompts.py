@@ -86,6 +86,8 @@ def _wait(hearer: Hearer) -> str:
         return _wait_for_answer(hearer)
     if phase == Phase.TOKEN:
         return say(language, "The Rogue Agents are placing the second Mind Slip token.")
+    if phase == Phase.ROADS:
+        return say(language, "Road Works: the Rogue Agents are placing chaos tokens.")
     if phase == Phase.ACTIVATE:
         sentence = mark("The Rogue Agents are choosing who goes now.")
         if v.activated >= SHARE:
@@ -131,6 +133,12 @@ def _ask(hearer: Hearer) -> str:
     if phase == Phase.CHAOS:
         sentence = mark("Place a chaos token on a border; it may not touch another. {n} of {all}.")
         return say(language, sentence, n=int(v.chaos) + 1, all=CHAOS_TOKENS)
+    if phase == Phase.ROADS:
+        sentence = mark(
+            "Road Works: place a chaos token on a border; it may not touch another. {n} of {all}."
+        )
+        number = int(v.chaos) - CHAOS_TOKENS + 1
+        return say(language, sentence, n=number, all=int(v.road_tokens))
     if phase == Phase.CARD:
         return say(language, "Choose your Recruiter card, or draw one. The agents do not see it.")
     if phase == Phase.START:
