@@ -49,6 +49,17 @@ def test_many_options_need_few_combinations() -> None:
     assert len(rows) < 25 < 3**9
 
 
+def test_of_many_options_with_two_values_ten_combinations_do() -> None:
+    kinds = [
+        {"players": (str(n),)} | {f"option-{k}": ("a", "b") for k in range(24)} for n in range(2, 6)
+    ]
+    rows = pairwise(kinds)
+    together = set().union(*map(all_pairs, kinds))
+    assert set().union(*map(pairs_of, rows)) == together and len(rows) == 10
+    unlike = [kind | {"players": ("1", "2")} for kind in kinds[:2]]
+    assert set().union(*map(pairs_of, pairwise(unlike))) == all_pairs(unlike[0])
+
+
 def test_what_does_not_go_together_is_not_brought_together() -> None:
     alone = {"players": ("1",), "bot": ("weak", "strong")}
     paired = {"players": ("2",), "teams": ("yes", "no")}

@@ -216,6 +216,19 @@ EXAMPLES = {
         sees=RECRUITER,
         draws="city modules",
     ),
+    "night-porter": Told(
+        acting(
+            "bill-falls",
+            "R5C1",
+            route="R3C5 R3C4 R4C4 R5C4 R5C3 R6C3",
+            immortals=("R5C5", "R7C5", "R2C2", "R1C5"),
+            modules=["night-porter"],
+        ),
+        plays="move:r6c1 move:r6c2 capture-too:r6c3",
+        sees=AGENTS,
+        draws="city modules",
+        winners=[AGENTS],
+    ),
     "double-shift": Told(
         acting(
             "dusty",

@@ -52,6 +52,17 @@ def _last_of_four() -> Table:
     return acting("dusty", hour=11, laid=others, activated=2, modules=["double-shift"])
 
 
+def _without_porter() -> tuple[Table, int]:
+    """Whose porter has helped already."""
+    return acting("meru", modules=["night-porter"], wide_captures=0), 1
+
+
+def _hemmed_in() -> tuple[Table, int]:
+    """With immortals all around."""
+    around = ("R1C2", "R2C1", "R6C4", "R6C5")
+    return acting("meru", "R1C1", immortals=around, modules=["night-porter"]), 1
+
+
 SITUATIONS: dict[str, Situation] = {
     **dict.fromkeys(
         ("slip", "second-slip", "expose", "recruit", "done", "mark", "no-token"), _recruiter
@@ -65,6 +76,7 @@ SITUATIONS: dict[str, Situation] = {
     "start": lambda: (laid_out(*CHAOS, "character:karl-box", "start:r2c1", "step:r2c2"), 0),
     "immortal": lambda: (situation(hour=7, moved=1), 0),
     "enough": _one_more,
+    "capture-too": _without_porter,
     "rest": lambda: (situation("activate", hour=6), 1),
     "chaos": lambda: (laid_out(*CHAOS[:2]), 0),
     "post": lambda: (_opened(), 0),
@@ -142,6 +154,14 @@ TOLD: Told = [
     (
         lambda: (play(_last_of_four(), "rest"), 0),
         {"desk": ("One agent may go once more; then it is your turn again.", "MM-418")},
+    ),
+    (
+        _without_porter,
+        {"module-night-porter": ("The Night Porter has helped already.", "MM-441")},
+    ),
+    (
+        _hemmed_in,
+        {"module-night-porter": ("Immortals stand on all neighbouring locations.", "MM-439")},
     ),
     (
         SITUATIONS["chaos"],

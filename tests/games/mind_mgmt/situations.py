@@ -101,6 +101,7 @@ def position(
     free_moves: int | None = None,
     long_moves: int | None = None,
     far_asks: int | None = None,
+    wide_captures: int | None = None,
 ) -> dict[str, Any]:
     """The document of a situation in the middle of a game.  `ahead`: the Recruiter has acted in
     this turn.  `tokens` and `notes` tell the hour at which a step token was laid there; `modules`
@@ -137,6 +138,7 @@ def position(
         "recruiter_cards": 2 + ("third-passport" in modules),
         "open_cards": 2 + ("wider-net" in modules),
         "road_tokens": 2 * ("road-works" in modules),
+        "wide_captures": int("night-porter" in modules) if wide_captures is None else wide_captures,
         "long_moves": 3 * ("good-shoes" in modules) if long_moves is None else long_moves,
         "free_moves": 2 * ("heavy-boots" in modules) if free_moves is None else free_moves,
         "phase": phase,

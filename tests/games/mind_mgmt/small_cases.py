@@ -423,6 +423,7 @@ CASES = [
             "recruiter_cards": 3,
             "open_cards": 3,
             "third_card": "courier",
+            "wide_captures": 1,
             **ROADS,
         },
     ).case("with-modules"),

@@ -69,7 +69,7 @@ def net(module: str) -> tuple[str, ...]:
     return ("garden", "pool", "monks")[: 3 if module == "wider-net" else 2]
 
 
-USED = ("heavy-boots", "good-shoes", "sharp-ears")
+USED = ("heavy-boots", "good-shoes", "sharp-ears", "night-porter")
 LIMITS = {
     "early-train": ("last_hour", 16, 15),
     "heavy-boots": ("free_moves", 0, 2),
@@ -79,6 +79,7 @@ LIMITS = {
     "third-passport": ("recruiter_cards", 2, 3),
     "wider-net": ("open_cards", 2, 3),
     "road-works": ("road_tokens", 0, 2),
+    "night-porter": ("wide_captures", 0, 1),
 }
 """What each changes: a limit, without the module and with it."""
 

@@ -95,6 +95,7 @@ BOX = Box(
             "road_tokens",
             "late_east",
             "late_south",
+            "wide_captures",
         }
     ),
     reason_names={reason.value: kebab(reason) for reason in Reason},

@@ -77,6 +77,7 @@ LEAD = FAMILIES("lead", Agent)  # MM-319: Dusty
 MARK = FAMILIES("mark", _PLACES)  # the Recruiter's answer
 ENOUGH = FAMILIES.single("enough")
 """MM-420: nobody goes once more in this round."""
+CAPTURE_TOO = FAMILIES("capture-too", _PLACES)  # here, and there as well (Night Porter)
 
 NAMES = FAMILIES.names
 CODES = FAMILIES.codes

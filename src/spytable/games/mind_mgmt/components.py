@@ -272,6 +272,8 @@ FREE_MOVES = 2
 """MM-405: extra moves of immortals that cost nothing, with the Heavy Boots."""
 LONG_MOVES = 3
 """MM-409: activations in which an agent moves a location farther, with the Good Shoes."""
+WIDE_CAPTURES = 1
+"""MM-438: captures that try a neighbouring location as well, with the Night Porter."""
 AGAIN_FROM = 10
 """MM-418: from this hour on one agent may go once more in a round, with the Double Shift."""
 RECRUITS = table([12, 9])
@@ -322,6 +324,7 @@ MODULES = (
     "third_passport",
     "wider_net",
     "road_works",
+    "night_porter",
 )
 """By the names of their fields in State, in the order of the options."""
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from spytable.kernel import Codes, Row, bits, rule
 
-from .choices import ASK, ASK_DOLPHIN, CAPTURE, REVEAL, SENSE
+from .choices import ASK, ASK_DOLPHIN, CAPTURE, CAPTURE_TOO, REVEAL, SENSE
 from .components import (
     AGENTS,
     CARDS,
@@ -313,13 +313,14 @@ def questions_at(
     token: Row,
     note: Row,
     far_asks: int,
+    wide_captures: int,
     out: Codes,
     count: int,
 ) -> int:
     """MM-133, MM-173, MM-234, MM-246 to MM-249, MM-273, MM-274, MM-277, MM-295, MM-296, MM-308,
-    MM-329, MM-414. The actions of an agent at a location, behind the choices that are there: ask,
-    reveal, sense, capture; none of these with an immortal in the location.  Next door the dolphin
-    does not go."""
+    MM-329, MM-414, MM-438, MM-439. The actions of an agent at a location, behind the choices that
+    are there: ask, reveal, sense, capture; none of these with an immortal in the location.  Next
+    door the dolphin does not go, and the Night Porter only where no immortal stands."""
     if bits.has(immortals, place):
         return count
     for number in range(2):
@@ -342,7 +343,14 @@ def questions_at(
         out[count] = SENSE
         count += 1
     out[count] = CAPTURE
-    return count + 1
+    count += 1
+    if wide_captures > 0:
+        beside = int(ORTHOGONAL[place]) & ~immortals
+        while beside != 0:
+            out[count] = CAPTURE_TOO.code(bits.first(beside))
+            beside = bits.rest(beside)
+            count += 1
+    return count
 
 
 @rule

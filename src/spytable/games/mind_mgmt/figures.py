@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from .choices import ASK, ASK_DOLPHIN, CAPTURE, REVEAL, SECOND, SENSE, SHAKEDOWN, SLIP
+from .choices import ASK, ASK_DOLPHIN, CAPTURE, CAPTURE_TOO, REVEAL, SECOND, SENSE, SHAKEDOWN, SLIP
 from .components import OPENING, Reason
 from .facts import is_told
 from .packages import PACKAGES
 from .state import State
 
-WATCHED = (ASK, ASK_DOLPHIN, REVEAL, SHAKEDOWN, CAPTURE, SENSE, SLIP, SECOND)
+WATCHED = (ASK, ASK_DOLPHIN, REVEAL, SHAKEDOWN, CAPTURE, CAPTURE_TOO, SENSE, SLIP, SECOND)
 
 _TARGETS = (3, 3, 4, 4, 5, 6, 8), (3, 3, 4, 5, 5, 6, 8)
 """For the Recruiter and for the agents, in the order of the packages: the later ones do more, for a

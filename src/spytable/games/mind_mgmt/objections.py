@@ -20,6 +20,7 @@ from .choices import (
     ASK,
     ASK_DOLPHIN,
     CAPTURE,
+    CAPTURE_TOO,
     CHAOS,
     CHARACTER,
     DONE,
@@ -77,11 +78,13 @@ from .picture.told import (
     deed_piece,
     feature_piece,
     immortal_piece,
+    module_piece,
     panel_piece,
     place_piece,
 )
 from .sight import View
 from .words.hearer import is_recruiter
+from .words.modules import module_name
 from .words.pieces import ability_name, action_name, dolphin_name
 from .words.reasons import rule_of, why_not
 
@@ -198,6 +201,9 @@ class _Asking:
             return
         name = dolphin_name(language)
         yield from self.of_action("ask-dolphin", _all(ASK_DOLPHIN), [DOLPHIN], name)
+        if self.v.night_porter:
+            name, piece = module_name(language, "night_porter"), module_piece("night_porter")
+            yield from self.of_action("capture-too", _all(CAPTURE_TOO), [piece], name)
         special = {"sense": [SENSE], "shove": _all(SHOVE), "lead": [*_all(LEAD), HALT]}
         line = [deed_piece("ability")]
         if active in _OWN:

@@ -10,6 +10,7 @@ from .choices import (
     ASK,
     ASK_DOLPHIN,
     CAPTURE,
+    CAPTURE_TOO,
     DONE,
     ENOUGH,
     EXPOSE,
@@ -119,6 +120,10 @@ def glance(s: State, code: int) -> int:
     here = int(s.agent_at[s.active])
     if code == CAPTURE:
         return 12 if could_be_here(s, here) and fresh_near(s, here) == 0 else -5
+    if CAPTURE_TOO.has(code):
+        other = CAPTURE_TOO.of(code)
+        near = min(fresh_near(s, here), fresh_near(s, other))
+        return 13 if could_be_here(s, other) and could_be_here(s, here) and near == 0 else -5
     if code == REVEAL:
         return 14
     if code == SENSE:
@@ -205,4 +210,6 @@ def worth_trying(s: State, choice: int) -> bool:
         return bool(s.excluded[feature] == 0 and s.exposed[feature] == 0)
     if choice == CAPTURE:
         return could_be_here(s, int(s.agent_at[s.active]))
+    if CAPTURE_TOO.has(choice):
+        return could_be_here(s, CAPTURE_TOO.of(choice))
     return True

@@ -51,6 +51,7 @@ class Open:
     third_passport: Annotated[Small, Module]
     wider_net: Annotated[Small, Module]
     road_works: Annotated[Small, Module]
+    night_porter: Annotated[Small, Module]
     last_hour: Small  # when the Recruiter has won
     free_moves: Small  # extra moves of immortals that still cost no step token
     long_moves: Small  # activations in which an agent can still move a location farther
@@ -62,6 +63,7 @@ class Open:
     road_tokens: Small  # chaos tokens that the agents lay after the opening
     late_east: Bits  # of those in `chaos_east`, the ones that were laid after the opening
     late_south: Bits  # and of those in `chaos_south`
+    wide_captures: Small  # captures that can still try a neighbouring location as well
     phase: Annotated[Small, Phase]
     hour: Small  # where the time token lies: 0 before the opening is counted, then 5 to 16
     round_number: Small  # 1 for the first round

@@ -187,9 +187,10 @@ class Posterior:
         near = mask(int(WITHIN_TWO[place]))[self.places]
         return Answers.of([near, ~near])
 
-    def capturing(self, place: int) -> Answers:
-        """MM-299: not there; the chance of the capture itself is missing."""
-        return Answers.of((self.places != place)[None, :])
+    def capturing(self, place: int, other: int = 0) -> Answers:
+        """MM-299, MM-440: not there, nor at another location that is tried as well; the chance of
+        the capture itself is missing."""
+        return Answers.of(((self.places != place) & (self.places != other))[None, :])
 
     def reach(self, place: int, steps: int) -> int:
         """Where an agent gets within so many steps."""

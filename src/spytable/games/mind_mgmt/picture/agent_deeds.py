@@ -10,6 +10,7 @@ from ..choices import (
     ASK,
     ASK_DOLPHIN,
     CAPTURE,
+    CAPTURE_TOO,
     LEAD,
     REST,
     REVEAL,
@@ -19,10 +20,10 @@ from ..choices import (
     shoved_immortal,
     shoved_towards,
 )
-from ..components import TOWARDS, Agent
+from ..components import DIRECTIONS, TOWARDS, Agent
 from ..facts import is_next_door
 from ..words.modules import module_name
-from ..words.pieces import ability_name, action_name, feature_short
+from ..words.pieces import ability_name, action_name, feature_short, place_name
 from . import rows
 from .offered import Labelled
 from .pieces import letter
@@ -47,6 +48,8 @@ def agent(seen: Desk, high: float) -> Markup:
             lines.append(_ask_next_door(language, far))
         for action, code in (("reveal", REVEAL), ("capture", CAPTURE)):
             lines.append(_single(language, action, code, labels, why(action)))
+        if any(CAPTURE_TOO.has(code) for code in labels):
+            lines.append(_capture_too(seen, offered))
         if not seen.training:
             lines.append(_single(language, "shakedown", 0, labels, why("shakedown")))
     if not seen.training:
@@ -118,6 +121,22 @@ def _ask(seen: Desk, offered: Labelled, why: str) -> Line:
     for code, label in with_dolphin:
         parts.append(rows.feature_chip(code, label, ASK_DOLPHIN.of(code), x, share, ROW))
         x += share + 3
+    return rows.pressed(join(parts))
+
+
+def _capture_too(seen: Desk, offered: Labelled) -> Line:
+    """MM-438. An arrow to each neighbouring location that the Night Porter can look at."""
+    parts = [rows.tab("porter", module_name(seen.language, "night_porter"), True)]
+    here = [(CAPTURE_TOO.of(code), code, label) for code, label in offered if CAPTURE_TOO.has(code)]
+    towards = {int(TOWARDS[seen.stands, way]): way for way in range(DIRECTIONS)}
+    wide = WIDE / 4
+    for k, (place, code, label) in enumerate(here):
+        x = CONTENT + wide * k
+        sign = rows.arrow(towards[place], x + 16, ROW / 2, "night", 0.82)
+        words = line(x + 32, ROW / 2, place_name(place), 15, room=wide - 36,
+                     class_="label fill-night")  # fmt: skip
+        chip = rows.chip(code, label, x, wide - 3, sign, words, lights=place_piece(place))
+        parts.append(chip)
     return rows.pressed(join(parts))
 
 

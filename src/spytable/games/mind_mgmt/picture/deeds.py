@@ -50,6 +50,8 @@ def section(v: View, seen: Seen, may: Offered) -> Section:
     high = TRAINING if seen.training or seen.is_recruiter else FULL
     if seen.sharp_ears and not seen.is_recruiter:
         high += ROW + GAP
+    if seen.night_porter and not seen.is_recruiter:
+        high += ROW + GAP
     return Section(
         "deeds",
         Kind.HAND,

@@ -205,6 +205,18 @@ def _works() -> Markup:
     )  # fmt: skip
 
 
+def _porter() -> Markup:
+    """He has a key for the house next door."""
+    return join(
+        [
+            path("M-15 17V-6Q-15 -18 0 -18T15 -6V17Z", both("brown", "lamp"), stroke_width=2.2),
+            circle(0, -6, 6, both("mustard", "night"), stroke_width=2),
+            path("M0 0V14M0 8H6M0 13H5", f"{stroke('mustard')} round", stroke_width=3.4),
+            circle(0, -6, 2, fill("night")),
+        ]
+    )
+
+
 _DRAWN: dict[str, Callable[[], Markup]] = {
     "early_train": _train,
     "heavy_boots": _boots,
@@ -214,4 +226,5 @@ _DRAWN: dict[str, Callable[[], Markup]] = {
     "third_passport": _passport,
     "wider_net": _net,
     "road_works": _works,
+    "night_porter": _porter,
 }

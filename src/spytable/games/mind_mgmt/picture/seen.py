@@ -43,6 +43,7 @@ class Seen(NamedTuple):
     third_passport: bool
     wider_net: bool
     road_works: bool
+    night_porter: bool
     recruiter_cards: int
     third_card: int
     late_east: int
@@ -52,6 +53,7 @@ class Seen(NamedTuple):
     free_moves: int
     long_moves: int
     far_asks: int
+    wide_captures: int
     phase: int
     hour: int
     round_number: int

@@ -64,6 +64,10 @@ def _drawn() -> dict[str, list[str]]:
             path("M-1 -10C6 -10 9 -4 7 1C6 4 3 5 2.5 8C1.5 12 -4 12 -5 8", line, stroke_width=2.8),
             path("M-4 -2.5C-4 -7 3.5 -6.5 3 -2C2.5 1 -1 1 -.5 4", line, stroke_width=2),
         ],
+        "porter": [
+            circle(-4, -3, 5, line, stroke_width=2.6),
+            path("M-.5 .5L9 9M5 5.5L8 2.5M8 8.5L10.5 6", line, stroke_width=2.6),
+        ],
         "rest": [path("M-9 6H9M-7 6V0H7V6M-7 0Q-7 -5 -2 -5", line, stroke_width=2.8)],
         "done": [path("M-8 0L-2.5 6.5L8.5 -6.5", line, stroke_width=3.6)],
         "recruit": [

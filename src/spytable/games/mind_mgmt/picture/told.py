@@ -200,6 +200,11 @@ def _asked(before: View, after: View, actor: int, feature: int) -> list[str]:
     return [*_whoever(before), feature_piece(feature), *eared]
 
 
+def _captured_too(before: View, after: View, actor: int, other: int) -> list[str]:
+    porter = module_piece("night_porter")
+    return [*_active(before, after, actor, other), place_piece(other), porter]
+
+
 def _with_dolphin(before: View, after: View, actor: int, feature: int) -> list[str]:
     return [*_asked(before, after, actor, feature), DOLPHIN]
 
@@ -249,6 +254,7 @@ _PIECES = ByFamily[_Told](
         choices.MOVE: _moved,
         choices.ASK: _asked,
         choices.ASK_DOLPHIN: _with_dolphin,
+        choices.CAPTURE_TOO: _captured_too,
         choices.SHAKEDOWN: _turned,
         choices.PUSH: _push,
         choices.SHOVE: _immortal,

@@ -18,11 +18,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..belief.posterior import Answers, Floats, Posterior, Sets, members
-from ..choices import ASK, ASK_DOLPHIN, CAPTURE, REVEAL, SHAKEDOWN
-from ..components import AGENTS, STRIDE
+from ..choices import ASK, ASK_DOLPHIN, CAPTURE, CAPTURE_TOO, REVEAL, SHAKEDOWN
+from ..components import AGENTS, LOCATIONS, ORTHOGONAL, STRIDE
 from ..facts import is_next_door
 from . import agent_weights as weights
-from .agents import SURE, AgentPlanner, Plan, answers_to, topic
+from .agents import SURE, AgentPlanner, Plan, answers_to, topic, tried
 
 Numbers = NDArray[np.int64]
 
@@ -96,8 +96,8 @@ class PairPlanner:
         place = self.end(plan)
         learnt = self.learnt(plan.action, place)
         gain = self.planner.gain(plan.action, place)
-        if plan.action == CAPTURE:
-            gain = float(self.few.here[place])
+        if places := tried(plan.action, place):
+            gain += float(self.few.here[places].sum() - self.planner.posterior.here[places].sum())
         gain -= self.planner.price(len(plan.before), int(self.planner.view.stepped))
         if len(learnt.marks) == 0:
             return gain
@@ -172,6 +172,10 @@ class PairPlanner:
         free = np.array([place not in self.planner.immortals for place in stands.places])
         caught = learnt.here[:, stands.places].T * free[:, None]
         best: Floats = (caught + stands.still * (1 - caught / chance)).max(axis=0)
+        if self.planner.view.wide_captures and not CAPTURE_TOO.has(first // LOCATIONS):
+            wide = caught + self._beside(learnt.here, stands.places).T * free[:, None]
+            wider = wide - weights.PORTER * chance + stands.still * (1 - wide / chance)
+            best = np.maximum(best, wider.max(axis=0))
         for action, place, among in self._actions(learnt, partner, stands.places, far):
             if SHAKEDOWN.has(action):
                 shaken = stands.still[among].max(axis=0) + self.planner.shaken()[1] * chance
@@ -182,6 +186,15 @@ class PairPlanner:
                     found = self._asked(stands, soon, rows, among)
                     best = np.maximum(best, np.bincount(rows, found, len(chance)))
         return best
+
+    def _beside(self, here: Floats, places: Sequence[int]) -> Floats:
+        """By answer and location: the best that the Night Porter can add to a capture there."""
+        found = np.zeros((len(here), len(places)))
+        for number, place in enumerate(places):
+            near = [p for p in members(int(ORTHOGONAL[place])) if p not in self.planner.immortals]
+            if near:
+                found[:, number] = here[:, near].max(axis=1)
+        return found
 
     def _asked(self, stands: Stands, soon: Floats, rows: Numbers, among: list[int]) -> Floats:
         """By both answers: how it looks then.  Who asks where it stands may go on after that."""
@@ -221,6 +234,7 @@ class PairPlanner:
         tokens = {*members(marks), *np.flatnonzero(self.planner.view.token).tolist()}
         for number, place in enumerate(places):
             actions = {*self.planner.actions(agent, place, far)} - {0, CAPTURE, REVEAL}
+            actions -= {action for action in actions if CAPTURE_TOO.has(action)}
             if place in tokens and place not in self.planner.immortals:
                 actions.add(REVEAL)
             for action in sorted(actions):

@@ -17,6 +17,8 @@ ACTION_LEFT = 0.02
 """What the second activation may still find out."""
 DOLPHINS = 0.03
 """What it is worth to keep the spy dolphin."""
+PORTER = 0.06
+"""What it is worth to keep the Night Porter."""
 SHOES = 0.03
 """What it is worth to keep a pair of good shoes."""
 EXPOSURE = 0.16

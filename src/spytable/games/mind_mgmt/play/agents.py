@@ -19,6 +19,7 @@ from ..choices import (
     ASK,
     ASK_DOLPHIN,
     CAPTURE,
+    CAPTURE_TOO,
     ENOUGH,
     HALT,
     LEAD,
@@ -80,12 +81,22 @@ def answers_to(posterior: Posterior, action: int, place: int) -> Answers | None:
         return posterior.sensing(place)
     if action == CAPTURE:
         return posterior.capturing(place)
+    if CAPTURE_TOO.has(action):
+        return posterior.capturing(place, CAPTURE_TOO.of(action))
     return None
+
+
+def tried(action: int, place: int) -> list[int]:
+    """The locations that a capture tries; none, where the action is something else."""
+    if CAPTURE_TOO.has(action):
+        return [place, CAPTURE_TOO.of(action)]
+    return [place] if action == CAPTURE else []
 
 
 def topic(action: int, place: int) -> int:
     """What an action asks: the same number wherever the answers are the same."""
-    return action * LOCATIONS + (place if action in (REVEAL, SENSE, CAPTURE) else 0)
+    local = action in (REVEAL, SENSE, CAPTURE) or CAPTURE_TOO.has(action)
+    return action * LOCATIONS + (place if local else 0)
 
 
 class AgentPlanner:
@@ -204,14 +215,16 @@ class AgentPlanner:
         view, out = self.view, np.zeros(MOST_QUESTIONS, np.int16)
         found = questions_at(
             place, agent, int(view.mission), self.covered, int(view.dolphin), view.token,
-            view.note, int(view.far_asks) if far else 0, out, 0,
+            view.note, int(view.far_asks) if far else 0,
+            int(view.wide_captures), out, 0,
         )  # fmt: skip
         yield from out[:found].tolist()
 
     def gain(self, action: int, place: int) -> float:
         """What an action brings at once: a capture, a feature exposed, or the dolphin spent."""
-        if action == CAPTURE:
-            return float(self.posterior.here[place])
+        if places := tried(action, place):
+            price = weights.PORTER if CAPTURE_TOO.has(action) else 0.0
+            return float(self.posterior.here[places].sum()) - price
         if ASK_DOLPHIN.has(action):
             return -weights.DOLPHINS
         if SHAKEDOWN.has(action):
@@ -268,7 +281,7 @@ class AgentPlanner:
             for action in [0] if acted else self.actions(agent, place):
                 if action == 0 and not acted and path == ():
                     continue
-                if action == CAPTURE and self.posterior.here[place] > CERTAIN:
+                if float(self.posterior.here[tried(action, place)].sum()) > CERTAIN:
                     yield Plan(agent, path, action, SURE)
                     continue
                 worth = self.gain(action, place) - self.price(len(path), stepped)

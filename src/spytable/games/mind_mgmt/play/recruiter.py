@@ -20,7 +20,6 @@ from ..belief.deduction import QUICK, deduce
 from ..belief.posterior import Posterior, members
 from ..choices import (
     ASK,
-    CAPTURE,
     DONE,
     EXPOSE,
     IMMORTAL,
@@ -51,7 +50,7 @@ from ..components import (
 from ..facts import contacted, contacts, is_told, shielded, visited, ways
 from ..sight import View
 from . import recruiter_weights as weights
-from .agents import SURE, AgentPlanner
+from .agents import SURE, AgentPlanner, tried
 from .setup import recruits_ahead
 
 FEW = 400
@@ -205,10 +204,10 @@ class RecruiterPlanner:
         held, planner = threat.posterior, threat.planner
         at = plan.before[-1] if plan.before else planner.at[plan.agent]
         left = np.ones(len(held.places))
-        if plan.action == CAPTURE:
-            if at == place:
+        if places := tried(plan.action, at):
+            if place in places:
                 return 1.0
-            left = (held.places != at).astype(float)
+            left = (~np.isin(held.places, places)).astype(float)
         elif ASK.has(plan.action):
             marks = int(WITH_FEATURE[ASK.of(plan.action)]) & ~held.marked
             mine = (self.been | 1 << place) & marks

@@ -16,6 +16,7 @@ from ..components import (
     ROAD_TOKENS,
     THREE_CARDS,
     TWO_CARDS,
+    WIDE_CAPTURES,
     Mission,
     Phase,
 )
@@ -51,6 +52,11 @@ def modules(s: State) -> Iterator[str]:
         yield "road_tokens: it follows from the module"
     if s.phase == Phase.ROADS and not s.road_works:
         yield "phase: no more chaos is laid without the module"
+    whole = WIDE_CAPTURES * s.night_porter
+    if not 0 <= s.wide_captures <= whole:
+        yield "wide_captures: there are not so many, or the module is left out"
+    if s.turn == 0 and s.phase != Phase.BLANK and s.wide_captures != whole:
+        yield "wide_captures: none is used before the game begins"
     if s.again_from != AGAIN_FROM * s.double_shift:
         yield "again_from: it follows from the module"
     if s.last_hour != (EARLY_TRAIN if s.early_train else LAST_HOUR[s.mission]):

@@ -10,6 +10,7 @@ from ..components import (
     AGENTS,
     FEATURES_AT,
     LONG_MOVES,
+    ORTHOGONAL,
     SHARE,
     STRIDE,
     Agent,
@@ -125,8 +126,11 @@ def end(s: State) -> Iterator[str]:
     if s.reason == Reason.TIME and (s.hour != s.last_hour or s.walked != s.hour):
         yield "reason: the time is not over"
     if s.reason == Reason.CAPTURED:
-        place = int(s.agent_at[s.active])
-        if place != s.route[s.walked] or immortal_on(s.immortal_at, place):
+        place, immortals = int(s.agent_at[s.active]), places_of(s.immortal_at)
+        tried = bits.only(place)
+        if s.wide_captures < s.night_porter:
+            tried |= int(ORTHOGONAL[place]) & ~immortals
+        if not bits.has(tried, int(s.route[s.walked])) or bits.has(immortals, place):
             yield "reason: the Recruiter is not where the agent is"
     if s.phase == Phase.OVER and s.reason != Reason.DEAD_END:
         return

@@ -9,6 +9,7 @@ from ..choices import (
     ASK,
     ASK_DOLPHIN,
     CAPTURE,
+    CAPTURE_TOO,
     CHAOS,
     CHARACTER,
     HALT,
@@ -248,8 +249,8 @@ def apply_to_agent(s: State, choice: int) -> None:
         ask_with_dolphin(s, choice)
     elif SHAKEDOWN.has(choice):
         shake_down(s, choice)
-    elif choice == CAPTURE:
-        capture(s)
+    elif choice == CAPTURE or CAPTURE_TOO.has(choice):
+        capture(s, choice)
     elif choice == REVEAL:
         reveal(s)
     elif choice == SENSE:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from spytable.kernel import Codes, bits, rule
 
-from ..choices import ASK, ASK_DOLPHIN, MARK, NOTHING
+from ..choices import ASK, ASK_DOLPHIN, CAPTURE_TOO, MARK, NOTHING
 from ..components import (
     EVERYWHERE,
     WITH_FEATURE,
@@ -24,13 +24,14 @@ OF_AGENTS = int(Side.AGENTS)
 
 @rule
 def choices_of_questions(s: State, out: Codes, count: int) -> int:
-    """MM-234, MM-246, MM-273, MM-295, MM-414. What the active agent may do where it stands."""
+    """MM-234, MM-246, MM-273, MM-295, MM-414, MM-438. What the active agent may do where it
+    stands."""
     immortals = places_of(s.immortal_at)
     place = int(s.agent_at[s.active])
     return int(
         questions_at(
-            place, s.active, s.mission, immortals, s.dolphin, s.token, s.note, s.far_asks, out,
-            count,
+            place, s.active, s.mission, immortals, s.dolphin, s.token, s.note, s.far_asks,
+            s.wide_captures, out, count,
         )
     )  # fmt: skip
 
@@ -130,15 +131,19 @@ def reveal(s: State) -> None:
 
 
 @rule
-def capture(s: State) -> None:
-    """MM-098, MM-297 to MM-301. Right where the Recruiter is now, the agents win; otherwise all
-    know that the Recruiter is not there now, and no more."""
+def capture(s: State, choice: int) -> None:
+    """MM-098, MM-297 to MM-301, MM-438, MM-440, MM-441. Right where the Recruiter is now, the
+    agents win; otherwise all know that the Recruiter is not there now, and no more.  With the Night
+    Porter one answer is for two locations, and then he is gone."""
     act(s)
-    place = int(s.agent_at[s.active])
-    if s.route[s.walked] == place:
+    tried = bits.only(int(s.agent_at[s.active]))
+    if CAPTURE_TOO.has(choice):
+        tried = bits.with_(tried, CAPTURE_TOO.of(choice))
+        s.wide_captures -= 1
+    if bits.has(tried, int(s.route[s.walked])):
         finish(s, OF_AGENTS, CAPTURED)
     else:
-        s.not_at[s.hour] |= bits.only(place)
+        s.not_at[s.hour] |= tried
 
 
 @rule

@@ -25,6 +25,7 @@ from ..components import (
     ROAD_TOKENS,
     THREE_CARDS,
     TWO_CARDS,
+    WIDE_CAPTURES,
     Direction,
     Mission,
     Module,
@@ -69,8 +70,9 @@ def set_up(s: State, variant: Codes) -> None:
 
 @rule
 def take_modules(s: State, variant: Codes) -> None:
-    """MM-401, MM-402, MM-405, MM-409, MM-414, MM-418, MM-423, MM-427, MM-432. The modules of
-    SHIFT that were agreed on, and the limits that they change; in training there are none."""
+    """MM-401, MM-402, MM-405, MM-409, MM-414, MM-418, MM-423, MM-427, MM-432, MM-438. The
+    modules of SHIFT that were agreed on, and the limits that they change; in training there are
+    none."""
     s.early_train = variant[6]
     if s.early_train == Module.IN:
         s.last_hour = EARLY_TRAIN
@@ -94,6 +96,9 @@ def take_modules(s: State, variant: Codes) -> None:
     s.road_works = variant[13]
     if s.road_works == Module.IN:
         s.road_tokens = ROAD_TOKENS
+    s.night_porter = variant[14]
+    if s.night_porter == Module.IN:
+        s.wide_captures = WIDE_CAPTURES
 
 
 @rule

@@ -53,6 +53,7 @@ _REASONS = ByFamily[Callable[[Hearer, int], str]](
         choices.ASK_DOLPHIN: agents.ask_dolphin,
         choices.REVEAL: agents.reveal,
         choices.CAPTURE: agents.capture,
+        choices.CAPTURE_TOO: agents.capture_too,
         choices.SENSE: agents.sense,
         choices.SHAKEDOWN: agents.shakedown,
         choices.PUSH: agents.push,

@@ -34,7 +34,7 @@ from ..facts import (
 from ..sight import View
 from .advice_for_recruiter import away
 from .hearer import Hearer
-from .pieces import agent_name, feature_names, place_name
+from .pieces import agent_name, feature_names, place_name, place_names
 
 # -- where the Recruiter may be --------------------------------------------------------------------
 
@@ -49,6 +49,25 @@ def capture(hearer: Hearer, _: int) -> str:
         return say(language, sentence, place=place_name(here))
     sentence = mark("If the Recruiter is at {place} now, you win.")
     return _here(hearer, here) or say(language, sentence, place=place_name(here))
+
+
+def capture_too(hearer: Hearer, other: int) -> str:
+    """MM-438, MM-440."""
+    v, language = hearer.view, hearer.language
+    here = int(v.agent_at[v.active])
+    known = insight(v)
+    near = known.here[here] + known.here[other] if known is not None else 0
+    places = place_names(language, [here, other])
+    if not near:
+        sentence = mark("The Night Porter helps once: one answer for {places}.")
+        return say(language, sentence, places=places)
+    return count(
+        language,
+        _of_a_hundred(near),
+        "From what everyone can see, the Recruiter is at one of {places} in {n} case out of 100.",
+        "From what everyone can see, the Recruiter is at one of {places} in {n} cases out of 100.",
+        places=places,
+    )
 
 
 def _here(hearer: Hearer, place: int) -> str:

@@ -121,6 +121,21 @@ def capture(hearer: Hearer, before: View, actor: int, member: int) -> list[str]:
     return [say(hearer.language, sentence, **_active(hearer, before))]
 
 
+def capture_too(hearer: Hearer, before: View, actor: int, other: int) -> list[str]:
+    """MM-440, MM-441. One answer for both."""
+    v = hearer.view
+    if v.reason == Reason.CAPTURED:
+        sentence = mark(
+            "{agent} captures at {place} and {other}, with the Night Porter: it succeeds."
+        )
+    else:
+        sentence = mark(
+            "{agent} attempts a capture at {place} and {other}, with the Night Porter: it fails."
+        )
+    there = place_name(other)
+    return [say(hearer.language, sentence, other=there, **_active(hearer, before))]
+
+
 def sense(hearer: Hearer, before: View, actor: int, member: int) -> list[str]:
     """MM-305, MM-307."""
     v = hearer.view

@@ -21,6 +21,7 @@ _OPTION_TITLES = {
     "third-passport": mark("Module for the Recruiter (full game): Third Passport"),
     "wider-net": mark("Module for the Recruiter (full game): Wider Net"),
     "road-works": mark("Module for the Rogue Agents (full game): Road Works"),
+    "night-porter": mark("Ally of the Rogue Agents (full game): Night Porter"),
 }
 
 _OPTIONS = {
@@ -42,6 +43,7 @@ _OPTIONS = {
     ("third-passport", "in"): mark("Third Passport: one of three Recruiter cards, in secret"),
     ("wider-net", "in"): mark("Wider Net: three cards at Immortal Recruiting instead of two"),
     ("road-works", "in"): mark("Road Works: the agents add two chaos tokens after the opening"),
+    ("night-porter", "in"): mark("Night Porter: once a capture tries the location next door, too"),
 }
 
 _HUES = (RED, BLUE, GREEN, YELLOW, BROWN)

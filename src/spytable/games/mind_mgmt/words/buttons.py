@@ -146,6 +146,14 @@ def _there(hearer: Hearer, sentence: str) -> str:
     return say(hearer.language, sentence, place=place_name(place))
 
 
+def _capture_too(hearer: Hearer, other: int) -> str:
+    """MM-438."""
+    v = hearer.view
+    place = int(v.agent_at[int(v.active)]) if 0 < v.active < AGENTS else 0
+    sentence = mark("Capture at {place} and {other}")
+    return say(hearer.language, sentence, place=place_name(place), other=place_name(other))
+
+
 def _here(sentence: str) -> _Button:
     return lambda hearer, _: _there(hearer, sentence)
 
@@ -224,6 +232,7 @@ _WORDS = ChoiceWords(
         choices.DRAW: always(mark("Draw one at random")),
         choices.REVEAL: _here(mark("Reveal the hour of {place}")),
         choices.CAPTURE: _here(mark("Capture at {place}")),
+        choices.CAPTURE_TOO: _capture_too,
         choices.SENSE: _here(mark("Sense within two locations of {place}")),
         choices.NOTHING: always(mark("No new token can be placed")),
         choices.STAY: always(mark("Leave the immortal here")),

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from spytable.locale import mark, say
 
-from ..components import AGAIN_FROM, EARLY_TRAIN, FREE_MOVES, LONG_MOVES, MODULES
+from ..components import AGAIN_FROM, EARLY_TRAIN, FREE_MOVES, LONG_MOVES, MODULES, WIDE_CAPTURES
 from ..sight import View
 from .pieces import hour_name
 
@@ -18,6 +18,7 @@ _NAMES = {
     "third_passport": mark("Third Passport"),
     "wider_net": mark("Wider Net"),
     "road_works": mark("Road Works"),
+    "night_porter": mark("Night Porter"),
 }
 _SIDES = {
     "early_train": mark("module for the Recruiter"),
@@ -28,6 +29,7 @@ _SIDES = {
     "third_passport": mark("module for the Recruiter"),
     "wider_net": mark("module for the Recruiter"),
     "road_works": mark("module for the Rogue Agents"),
+    "night_porter": mark("ally of the Rogue Agents"),
 }
 _EFFECTS = {
     "early_train": mark(
@@ -61,6 +63,10 @@ _EFFECTS = {
     "road_works": mark(
         "After the opening, when they stand on the board, the agents place two more chaos tokens."
     ),
+    "night_porter": mark(
+        "Once in a game a capture also tries one orthogonally neighbouring location without an "
+        "immortal: one answer for both."
+    ),
 }
 
 
@@ -70,6 +76,7 @@ _USES = {
     "heavy_boots": ("free_moves", FREE_MOVES),
     "good_shoes": ("long_moves", LONG_MOVES),
     "sharp_ears": ("far_asks", 1),
+    "night_porter": ("wide_captures", WIDE_CAPTURES),
 }
 """For what can be used up: the field that counts what is left, and how much there is at first."""
 EACH_TURN = ("sharp_ears",)

@@ -49,6 +49,7 @@ OF_AGENTS = (
     "reveal",
     "shakedown",
     "capture",
+    "capture-too",
     "sense",
     "shove",
     "lead",
@@ -94,6 +95,8 @@ _RULES = {
     "It has moved 3 locations.": "MM-410",
     "Chaos blocks every way from here.": "MM-242",
     "The spy dolphin has been used.": "MM-325",
+    "The Night Porter has helped already.": "MM-441",
+    "Immortals stand on all neighbouring locations.": "MM-439",
     "A temple has no features to ask about.": "MM-133",
     "Immortals stand on both features of this location.": "MM-249",
     "Reveal needs a step token in the same location.": "MM-277",
@@ -130,6 +133,8 @@ def _of_agent(v: View, action: str) -> str:
         return _move(v)
     if action in ("shove", "lead"):
         return _free_action(v, action)
+    if action == "capture-too" and not v.wide_captures:
+        return mark("The Night Porter has helped already.")
     if v.acted:
         return _ACTED
     here = int(v.agent_at[int(v.active)])
@@ -140,6 +145,8 @@ def _of_agent(v: View, action: str) -> str:
         return _NOT_HIS
     if with_immortal:
         return _IMMORTAL_HERE
+    if action == "capture-too" and not int(ORTHOGONAL[here]) & ~int(places_of(v.immortal_at)):
+        return mark("Immortals stand on all neighbouring locations.")
     if action == "reveal":
         return _reveal(v, here)
     if action in ("ask", "ask-dolphin"):

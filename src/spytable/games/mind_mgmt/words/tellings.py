@@ -166,6 +166,7 @@ tell = Tellings(
         choices.NOTHING: _no_token,
         choices.REVEAL: agents.reveal,
         choices.CAPTURE: agents.capture,
+        choices.CAPTURE_TOO: agents.capture_too,
         choices.SENSE: agents.sense,
         choices.SHAKEDOWN: agents.shakedown,
         choices.PUSH: agents.push,
