@@ -234,14 +234,6 @@ _DOES = {
         "The first warning of a game is not announced: its contacts are added to the next count, "
         "and its tokens are placed then. The opening count stays public."
     ),
-    "wider-net": mark(
-        "Three cards instead of two lie open for recruiting with immortals, and up to three "
-        "recruits a turn can be gained there."
-    ),
-    "third-passport": mark(
-        "A third Recruiter card joins the two. One of the three is chosen or drawn in secret, and "
-        "the agents do not learn which."
-    ),
     "deaf-street": mark(
         "In set-up the Recruiter secretly names one more feature. A question about it always gets "
         "the answer “no new token”, until it is exposed."
@@ -254,20 +246,9 @@ _DOES = {
         "After a warning the agents may ask, once in a game, how many of its recruits came in the "
         "earlier of the two turns. The Recruiter must answer."
     ),
-    "night-porter": mark(
-        "Once in a game an attempt to capture also holds for one orthogonally neighbouring "
-        "location without an immortal. One answer stands for both."
-    ),
-    "road-works": mark(
-        "After the opening the agents add two chaos tokens to the map. They touch no other, and "
-        "close no location off."
-    ),
     "long-memory": mark(
         "Twice in a game a Reveal also leads on: a step token is placed on the location that was "
         "visited one hour later, unless it is marked already."
-    ),
-    "double-shift": mark(
-        "From 10:00 on one agent may go once more in each round, after the second pair."
     ),
 }
 """What is told as long as the box itself has no words for a module."""

@@ -107,7 +107,7 @@ def effect(language: str, module: str) -> str:
 _SET = {
     "early_train": mark("until {hour}"),
     "double_shift": mark("from {from_hour}"),
-    "third_passport": mark("one of three"),
+    "third_passport": mark("one card of three"),
     "wider_net": mark("three cards"),
     "road_works": mark("two tokens"),
 }
