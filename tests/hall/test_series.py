@@ -30,7 +30,7 @@ from spytable.hall.series import (
 from spytable.hall.series_extension import BadExtension, ExtensionForm
 from spytable.store.erasure import NOBODY
 from spytable.store.port import Outcome, Overtaken
-from spytable.store.series import Extension
+from spytable.store.series import Extension, SeriesRow
 from spytable.store.settings import TableSettings
 from tests.hall.evening import BOX, Evening, on_an_evening
 from tests.hall.test_leases import two_halls
@@ -457,7 +457,7 @@ def test_of_two_who_write_at_once_neither_is_lost(evening: Callable[..., None]) 
         await opened(one, series="3")
         series = one.hall.keys.series_id("one")
 
-        def more(before: Campaign) -> Campaign:
+        def more(before: Campaign, _: SeriesRow) -> Campaign:
             return msgspec.structs.replace(before, streak=before.streak + 1)
 
         asked = (series_extension.change(one.store, series, FORM, more) for _ in range(8))
@@ -467,7 +467,7 @@ def test_of_two_who_write_at_once_neither_is_lost(evening: Callable[..., None]) 
         with pytest.raises(Overtaken):
             await one.store.write_extension(series, 3, Extension())
 
-        def refuse(before: Campaign) -> Campaign:
+        def refuse(before: Campaign, _: SeriesRow) -> Campaign:
             raise Refusal(Reasons.NOT_YOURS)
 
         with pytest.raises(Refusal):

@@ -23,6 +23,7 @@ from .advice import Advisers
 from .answer_delay import AnswerDelay
 from .background_compiling import Compiler
 from .bots_at_work import BotsAtWork
+from .campaigns import CampaignNow, Campaigns, is_campaign
 from .commands import CallOff, Choose, Command, ReadAgain, Rematch, Sit, Unlink
 from .dealer_delay import DealerDelay
 from .endings import Endings
@@ -38,6 +39,7 @@ from .room import Room
 from .settings import HallSettings
 
 if TYPE_CHECKING:
+    from spytable.games.campaign import Deed, NextGame
     from spytable.table import Table
 
 log = logging.getLogger("spytable.web")
@@ -65,6 +67,7 @@ class Hall:
             self.executor.fenced = self.leases.lose
         self.closing = self.executor.closing
         self.endings = Endings(self.registry)
+        self.campaigns = Campaigns(store, compiler, keys)
         self.bots = BotsAtWork(self.executor, settings.beat)
         self.advisers = Advisers(self.executor, self.bots.scheduler)
         self.answer_delay = AnswerDelay(self.executor, settings.beat)
@@ -142,8 +145,11 @@ class Hall:
         there, after, opened = await self._following(room)
         if there is None or there.was_called_off:
             box = await self.compiler.open(room.stored.box)
+            planned = await self._planned(room)
             try:
-                row = next_table(room.stored, self.keys, box, seat, contribution, after, opened)
+                row = next_table(
+                    room.stored, self.keys, box, seat, contribution, after, opened, planned
+                )
             except ValueError as problem:
                 log.error("the series of the table %s is damaged: %s", room.id, problem)
                 raise Refusal(Reasons.UNREADABLE) from problem
@@ -161,6 +167,12 @@ class Hall:
         await self.do(again, Sit(player, room.places[seat].name, contribution))
         self.compiler.start(again.stored.box)
         return again
+
+    async def _planned(self, room: Room) -> NextGame | None:
+        """How the next table is laid, where that is decided between the games."""
+        if room.stored.series is None or not is_campaign(room.stored.settings):
+            return None
+        return await self.campaigns.next_game(room.stored.series)
 
     async def _following(self, room: Room) -> tuple[Room | None, str, int]:
         """The rematch of a table, if it has one.  Where it was deleted, a series goes on without:
@@ -198,6 +210,14 @@ class Hall:
         if found is None or not found.games:
             raise Refusal(Reasons.NO_SERIES)
         return found
+
+    async def campaign(self, series: SeriesRow) -> CampaignNow | None:
+        """The campaign that a series is, if it is one."""
+        return await self.campaigns.look(series)
+
+    async def decide(self, series_id: str, player: str, deed: Deed) -> None:
+        """Somebody decides something between two games of a campaign."""
+        await self.campaigns.do(await self.series(series_id), player, deed)
 
     async def erase(self, player: str, only: str | None = None) -> Erased:
         """Erase a player from all tables, or from one.  Whoever has one of them in memory reads it

@@ -3,6 +3,8 @@ why."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from spytable.locale import mark, say
 
 
@@ -16,6 +18,14 @@ class Reasons:
     NO_SERIES = mark(
         "There is no such series. Perhaps the link was cut short, or all its tables were deleted: "
         "those you sit at are on the home page."
+    )
+    NO_CAMPAIGN = mark("This is no campaign: nothing is decided between its games.")
+    SIDES_STAY = mark(
+        "In a campaign everybody keeps their side. Let everybody keep their seat in a rematch, or "
+        "choose a series."
+    )
+    NOT_IN_CAMPAIGN = mark(
+        "You do not sit at the newest table of this campaign, so you may look, but not decide."
     )
     NO_BOX = mark("There is no such game. Choose one on the home page.")
     NO_LESSON = mark("This game has no lesson. Everything is in the rules.")
@@ -134,3 +144,14 @@ class Objected(Refusal):
     def sentence(self, language: str) -> str:
         """As the box said it: in the reader's language already."""
         return self.said
+
+
+class NotInCampaign(Refusal):
+    """A deed that a campaign does not allow now, refused in the box's own sentence."""
+
+    def __init__(self, sentence: Callable[[str], str]) -> None:
+        super().__init__(Reasons.NOT_ON_OFFER)
+        self._said = sentence
+
+    def sentence(self, language: str) -> str:
+        return self._said(language)

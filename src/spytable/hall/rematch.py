@@ -13,6 +13,7 @@ from .series import next_game
 
 if TYPE_CHECKING:
     from spytable.games.box import Box
+    from spytable.games.campaign import NextGame
 
 
 def next_table(
@@ -23,16 +24,18 @@ def next_table(
     contribution: str,
     after: str = "",
     opened: int = 0,
+    planned: NextGame | None = None,
 ) -> TableRow:
     """The table that this seat opens for the others of the old one, as its host.  Its number
     follows from the old one's, or from the last of the series (`after`, one of `opened`) where the
     old one's rematch was deleted: there is nothing to choose once the words for the shuffle are
-    known."""
+    known.  In a campaign it is laid as was `planned`."""
     table_id = keys.next_id(after or old.id)
     seed = keys.seed(table_id)
     commitment = games.commitment(seed)
     sides = sides_of(box, len(old.places))
-    following = next_game(old, sides, keys.series_id, table_id, opened or old.game or 1)
+    seats = None if planned is None else (planned.taken_from, planned.anew)
+    following = next_game(old, sides, keys.series_id, table_id, opened or old.game or 1, seats)
     places = []
     for here, was in enumerate(following.taken_from):
         place = old.places[was]
@@ -47,7 +50,7 @@ def next_table(
     return TableRow(
         id=table_id,
         box=old.box,
-        variant=old.variant,
+        variant=old.variant if planned is None else planned.variant,
         commitment=commitment,
         invite=fresh_id(16),
         host=old.places[seat].player or old.host,

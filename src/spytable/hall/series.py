@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from spytable.store.port import Outcome, TableRow
 from spytable.store.series import EarlierGame, SeriesRow
-from spytable.store.settings import TableSettings
+from spytable.store.settings import CAMPAIGN, TableSettings
 
 Chairs = tuple[int, ...]
 """The chair of every seat."""
@@ -188,13 +188,23 @@ class NextGame(NamedTuple):
 
 
 def next_game(
-    old: TableRow, sides: Sequence[int], series_id: Callable[[str], str], again: str, opened: int
+    old: TableRow,
+    sides: Sequence[int],
+    series_id: Callable[[str], str],
+    again: str,
+    opened: int,
+    planned: tuple[tuple[int, ...], bool] | None = None,
 ) -> NextGame:
     """A rematch goes on with the series of its table.  One that is won is followed by another on
     the same terms; a game that stood alone is the first of a series, unless it was to stand alone,
-    or was a lesson.  `again` is the number of the new table, `opened` how many games there were."""
+    or was a lesson.  `again` is the number of the new table, `opened` how many games there were;
+    in a campaign it is `planned` where everybody comes from, and whether another one begins."""
     terms, seats = Terms.of(old.settings, sides), len(sides)
     moved = taken_from(sides) if terms.turns else tuple(range(seats))
+    if planned is not None:
+        moved, begins_anew = planned
+        if begins_anew:
+            return NextGame(series_id(again), 1, None, [], moved)
     before = chairs_of(old.chairs, seats)
     turned = as_text(tuple(before[seat] for seat in moved))
     if old.settings.series == "single":
@@ -211,6 +221,6 @@ def next_game(
 
 
 def begins(settings: TableSettings) -> bool:
-    """Whether a series begins with the first table: one with an end is there from its beginning, a
-    mere score with the first rematch."""
-    return settings.series in NEEDED
+    """Whether a series begins with the first table: one with an end, and a campaign, is there from
+    its beginning; a mere score comes with the first rematch."""
+    return settings.series in NEEDED or settings.series == CAMPAIGN

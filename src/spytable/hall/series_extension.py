@@ -16,7 +16,7 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from spytable.store.port import Overtaken, Store
-from spytable.store.series import Extension
+from spytable.store.series import Extension, SeriesRow
 
 from .refusals import Reasons, Refusal
 from .registry import could_be
@@ -63,7 +63,7 @@ class ExtensionForm(Generic[T]):
 
 
 async def change(
-    store: Store, series_id: str, form: ExtensionForm[T], decide: Callable[[T], T]
+    store: Store, series_id: str, form: ExtensionForm[T], decide: Callable[[T, SeriesRow], T]
 ) -> T:
     """Change what a box keeps with a series, by a pure decision on what is there; a Refusal from it
     changes nothing.  If somebody else was quicker it is decided again."""
@@ -72,7 +72,7 @@ async def change(
         if series is None or not series.games:
             raise Refusal(Reasons.NO_SERIES)
         before = form.read(series.extension)
-        after = decide(before)
+        after = decide(before, series)
         if after == before:
             return before
         try:

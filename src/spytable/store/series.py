@@ -61,6 +61,8 @@ class SeriesGame:
     chairs: str | None
     """The players by seat: for every seat the place of that person in the series, as "1 0"; None
     while everybody sits where they sat in the first game."""
+    variant: dict[str, str]
+    """What was settled for it."""
     settings: TableSettings
     sitters: tuple[Sitter, ...] = field(repr=False)
     opened_at: float

@@ -92,6 +92,7 @@ def _game(seats: list[Any]) -> SeriesGame:
         box=table["box"],
         game=int(table["game"]),
         chairs=table["chairs"],
+        variant=msgspec.convert(table["variant"], dict[str, str]),
         settings=read_settings(table["settings"]),
         sitters=tuple(
             Sitter(seat["seat"], seat["level"], seat["player"], seat["name"]) for seat in seats
@@ -123,6 +124,7 @@ _GAMES = (
                 "box",
                 "game",
                 "chairs",
+                "variant",
                 "settings",
                 "opened_at",
                 "started_at",

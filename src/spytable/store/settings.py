@@ -19,6 +19,9 @@ import msgspec
 
 from spytable.locale import mark, say
 
+CAMPAIGN = "campaign"
+"""The answer to "series" that only some boxes have."""
+
 
 class TableSettings(msgspec.Struct, frozen=True):
     """The settings of a table, fixed when it was opened. Every field may be sent with the form."""
@@ -26,9 +29,9 @@ class TableSettings(msgspec.Struct, frozen=True):
     advice: Literal["alone", "all", "none"] = "alone"
     """The people who may ask the strong bot for its choice: one who plays against bots alone,
     everybody, or nobody."""
-    series: Literal["open", "single", "3", "5", "7"] = "open"
+    series: Literal["open", "single", "3", "5", "7", "campaign"] = "open"
     """The sum of the rematches: a score without an end, games that each stand alone, or a series
-    that whoever has won most of so many games wins."""
+    that whoever has won most of so many games wins; or, in a box that has one, a campaign."""
     turns: Literal["stay", "turn"] = "stay"
     """Whether a rematch leaves everybody in their seat, or hands the first seat or side on."""
 
@@ -60,6 +63,7 @@ QUESTIONS = {
             "3": mark("Best of 3"),
             "5": mark("Best of 5"),
             "7": mark("Best of 7"),
+            "campaign": mark("A campaign: whoever loses opens a package"),
         },
         mark("Best of 3: the series goes to whoever first wins two games; 5 needs three, 7 four."),
     ),
@@ -90,16 +94,20 @@ def from_form(fields: Mapping[str, str]) -> TableSettings:
     return msgspec.convert(chosen, TableSettings, strict=False)
 
 
-def possible() -> dict[str, list[str]]:
-    """The values of each setting, the proposed one first."""
+def possible(campaign: bool = True) -> dict[str, list[str]]:
+    """The values of each setting, the proposed one first; `campaign`: in a box that has one."""
     hints = get_type_hints(TableSettings)
-    return {name: list(get_args(hints[name])) for name in TableSettings.__struct_fields__}
+    return {
+        name: [one for one in get_args(hints[name]) if campaign or one != CAMPAIGN]
+        for name in TableSettings.__struct_fields__
+    }
 
 
-def asked(language: str) -> dict[str, FormField]:
+def asked(language: str, campaign: bool = True) -> dict[str, FormField]:
     """How each setting is asked for in that language, the proposed answer first."""
     return {
-        name: _asked(QUESTIONS[name], answers, language) for name, answers in possible().items()
+        name: _asked(QUESTIONS[name], answers, language)
+        for name, answers in possible(campaign).items()
     }
 
 

@@ -287,7 +287,8 @@ def _count_seating(connection: sa.Connection, table_id: str) -> None:
 def _set_again(connection: sa.Connection, again: TableRow) -> None:
     """A rematch that was called off waits again, for the one who asks now and then the others."""
     here = tables.c.id == again.id
-    now = {"cancelled_at": None, "host": again.host, "series": again.series, "game": again.game}
+    now: dict[str, Any] = {"cancelled_at": None, "host": again.host, "variant": again.variant}
+    now |= {"series": again.series, "game": again.game}
     connection.execute(tables.update().where(here).values(now))
     _count_seating(connection, again.id)
 

@@ -59,11 +59,13 @@ _BY_KIND = {
         Reasons.NO_ADVICE_ON_ANSWERS,
         Reasons.NO_RECORD,
         Reasons.NO_UNDO,
+        Reasons.NOT_IN_CAMPAIGN,
         Reasons.WATCHERS_ONLY,
     ),
     404: (
         Reasons.COMING,
         Reasons.NO_BOX,
+        Reasons.NO_CAMPAIGN,
         Reasons.NO_LESSON,
         Reasons.NO_SERIES,
         HttpReasons.NO_PAGE,
@@ -95,6 +97,7 @@ _BY_KIND = {
         Reasons.NO_AUDIENCE,
         Reasons.NO_LEVEL,
         Reasons.NO_SUCH_SEAT,
+        Reasons.SIDES_STAY,
     ),
     429: (
         Reasons.TOO_FAST,

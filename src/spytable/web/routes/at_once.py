@@ -16,6 +16,7 @@ from spytable.hall.lesson import is_newcomer
 from spytable.hall.names import remembered
 from spytable.hall.places import seat_of
 from spytable.store.port import TableRow, Unreadable
+from spytable.store.settings import CAMPAIGN
 from spytable.store.signing import fresh_id
 
 from ..forms import PlayAtOnce
@@ -57,6 +58,8 @@ async def _as_last_time(visit: Visit, box: Box) -> dict[str, str]:
         players, seat = len(stored.places), seat_of(stored.places, visit.player) or 0
         settled = _still_known(box, stored)
         chosen = msgspec.to_builtins(stored.settings)
+        if chosen["series"] == CAMPAIGN:  # which goes on at its own page
+            del chosen["series"]
     sitters = {f"seat{n}": "you" if n == seat else LEVEL for n in range(players)}
     options = {f"option-{name}": value for name, value in settled.items()}
     name = remembered(await visit.site.store.name_of(visit.player))

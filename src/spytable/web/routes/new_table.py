@@ -16,6 +16,7 @@ from msgspec import UNSET
 from starlette.responses import Response
 
 from spytable.hall import games
+from spytable.hall.campaigns import check_first
 from spytable.hall.lesson import is_newcomer
 from spytable.hall.names import bot_name, contribution_of, guest, name_in, remembered
 from spytable.hall.presence import note_client
@@ -97,7 +98,7 @@ async def new_page(visit: Visit) -> Response:
         counts=list(box.players),
         seats=_seats(box, players, visit.language),
         sitters=SITTERS,
-        settings=settings.asked(visit.language),
+        settings=settings.asked(visit.language, campaign=box.campaign is not None),
         number=number,
         commitment=commitment,
         name=remembered(await visit.site.store.name_of(visit.player)),
@@ -142,14 +143,15 @@ def _seats(box: Box, players: int, language: str) -> list[SeatToGive]:
 def _as_data(
     visit: Visit, box: Box, players: int, newcomer: bool, number: str, commitment: str
 ) -> FormData:
+    possible = settings.possible(campaign=box.campaign is not None)
     return FormData(
         box=box.name,
         players=list(box.players),
         options={option.name: list(option.values) for option in box.options_for(players)},
         suggested={option.name: option.proposed(newcomer) for option in box.options_for(players)},
         seats={f"seat{seat}": list(SITTERS) for seat in range(players)},
-        advice=settings.possible()["advice"],
-        settings=settings.possible(),
+        advice=possible["advice"],
+        settings=possible,
         number=number,
         commitment=commitment,
         csrf=visit.visitor.form_token,
@@ -186,6 +188,7 @@ async def opened(visit: Visit, box: Box, table_id: str, fields: dict[str, str]) 
         rules=box.rules_version,
         settings=_settings(fields),
     )
+    check_first(box, stored.settings, stored.variant)
     if begins(stored.settings):
         stored.series, stored.game = visit.site.keys.series_id(table_id), 1
     try:
