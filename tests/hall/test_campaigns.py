@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from spytable.games.campaign import Deed
 from spytable.hall.campaigns import check_first
 from spytable.hall.commands import ReadAgain, Sit
 from spytable.hall.refusals import Reasons, Refusal
@@ -45,7 +44,7 @@ async def begun(one: Evening, *seats: str, winner: int, **variant: str) -> Room:
 
 
 async def do(one: Evening, room: Room, player: str, name: str, *items: str) -> None:
-    await one.hall.decide(room.stored.series or "", player, Deed(name, items))
+    await one.hall.decide(room.stored.series or "", player, name, items)
 
 
 async def refused(one: Evening, room: Room, player: str, name: str, *items: str) -> str:
@@ -124,7 +123,7 @@ def test_bad_input_is_refused_in_a_sentence_and_changes_nothing(
         assert "cannot be done" in await refused(one, first, BOB, "dance")
         for nowhere in ("none", "\0"):
             with pytest.raises(Refusal) as found:
-                await one.hall.decide(nowhere, BOB, Deed("open"))
+                await one.hall.decide(nowhere, BOB, "open", ())
             assert found.value.message == Reasons.NO_SERIES
 
     evening(story, beat=NEVER)

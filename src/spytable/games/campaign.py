@@ -24,7 +24,7 @@ class PlayedGame(NamedTuple):
     """A game of the series that has ended."""
 
     number: int
-    """Which one of the series, from 1; where a table was deleted its number is missing."""
+    """Its number in the series, from 1; where a table was deleted its number is missing."""
     variant: Mapping[str, str]
     winner: int | None
     """The side that won; None where none alone did."""
@@ -32,7 +32,7 @@ class PlayedGame(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Course(Generic[D]):
-    """How far a campaign has come."""
+    """The state of a campaign: its decisions, and its games."""
 
     document: D
     played: tuple[PlayedGame, ...]
@@ -77,7 +77,7 @@ class NotOffered(Exception):
 
 
 class NextGame(NamedTuple):
-    """How the next table is laid."""
+    """The next table, as agreed."""
 
     variant: dict[str, str]
     taken_from: tuple[int, ...]
@@ -93,14 +93,15 @@ class ShownPackage(NamedTuple):
     number: int
     is_open: bool
     is_seen: bool
-    """Whether the reader knows what is in it; otherwise the rest is empty."""
+    """Whether the reader knows what is in it; otherwise all that follows the envelope is empty."""
+    envelope: Markup | str = ""
     title: str = ""
     kind: str = ""
     effect: str = ""
     story: str = ""
     scene: Markup | str = ""
     note: str = ""
-    """How it stands: taken out, not yet built."""
+    """A remark: taken out, not yet built."""
 
 
 class ShownSide(NamedTuple):
@@ -109,7 +110,7 @@ class ShownSide(NamedTuple):
     side: int
     title: str
     standing: str
-    """How many it has opened, and how often it has won in a row."""
+    """Its open packages, and its wins in a row."""
     packages: tuple[ShownPackage, ...]
 
 
@@ -135,9 +136,9 @@ class Shown(NamedTuple):
     """A campaign as one reader sees it."""
 
     state: str
-    """Whose turn it is, in a sentence."""
+    """A sentence that says whose turn it is."""
     agreed: tuple[str, ...]
-    """What has been decided for the next game, and why."""
+    """The decisions for the next game, with their reasons."""
     is_ready: bool
     """Whether the next table can be laid."""
     sides: tuple[ShownSide, ...]
@@ -150,9 +151,9 @@ class RecordLine(NamedTuple):
     """A line of the record on the rulebook's last page."""
 
     character: str
-    """Whom the side with a choice has played."""
+    """The character of the side that has a choice of them."""
     code: str
-    """How the game was won: a letter, or a number."""
+    """The end of the game: a letter, or a number."""
 
 
 class Campaign(Protocol[D]):
@@ -160,7 +161,7 @@ class Campaign(Protocol[D]):
 
     @property
     def KIND(self) -> str:
-        """What its document is called."""
+        """The name of its document."""
 
     @property
     def VERSION(self) -> int:
@@ -172,7 +173,7 @@ class Campaign(Protocol[D]):
 
     @property
     def UPGRADES(self) -> Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]]:
-        """What makes of the content of that version the content of the next."""
+        """From the content of that version to the content of the next."""
 
     def check_first(self, variant: Mapping[str, str], /) -> None:
         """NotOffered where no campaign can begin with a game like this."""
@@ -187,18 +188,18 @@ class Campaign(Protocol[D]):
         """The seats for one of which the next game waits; none once all is decided."""
 
     def by_itself(self, course: Course[D], seat: int, dice: Random, /) -> Deed | None:
-        """What a bot does here, who knows what its side sees; nothing where it is not asked."""
+        """The deed of a bot, who knows what its side sees; nothing where it is not asked."""
 
     def next_game(self, course: Course[D], /) -> NextGame:
-        """How the next table is laid; NotOffered while something is still to be decided."""
+        """The next table as agreed; NotOffered while something is still to be decided."""
 
     def shown(
         self, course: Course[D], seat: int | None, names: Sequence[str], language: str, /
     ) -> Shown:
-        """What this seat sees; None sees what anybody may."""
+        """The campaign for this seat; None sees what anybody may."""
 
     def record_line(self, view: Any, language: str, /) -> RecordLine:
         """A finished game, as anybody may see it then."""
 
     def legend(self, language: str, /) -> str:
-        """What the letters of the record mean."""
+        """The meaning of the letters in the record."""

@@ -20,7 +20,7 @@ from spytable.store.signing import Keys
 
 from . import series_extension
 from .background_compiling import Compiler
-from .refusals import NotInCampaign, Reasons, Refusal
+from .refusals import NotAllowed, Reasons, Refusal
 from .rematch import sides_of
 from .series_extension import BadExtension, ExtensionForm
 
@@ -40,7 +40,7 @@ class CampaignNow:
     campaign: Campaign[Any]
     course: Course[Any]
     revision: int
-    """How often something was decided."""
+    """The number of writings so far."""
 
 
 def is_campaign(settings: TableSettings) -> bool:
@@ -61,7 +61,7 @@ def check_first(box: Box, settings: TableSettings, variant: Mapping[str, str]) -
     try:
         box.campaign.check_first(variant)
     except NotOffered as problem:
-        raise NotInCampaign(problem.sentence) from problem
+        raise NotAllowed(problem.sentence) from problem
 
 
 class Campaigns:
@@ -81,8 +81,10 @@ class Campaigns:
         await self._let_bots_decide(series, box)
         return self._now(await self._read(series.id), box)
 
-    async def do(self, series: SeriesRow, player: str, deed: Deed) -> None:
+    async def do(self, series: SeriesRow, player: str, deed: str, items: tuple[str, ...]) -> None:
         """Somebody who sits at the newest table decides something; a refusal changes nothing."""
+        from spytable.games.campaign import Deed
+
         if not is_campaign(series.games[-1].settings):
             raise Refusal(Reasons.NO_CAMPAIGN)
         box = await self._box(series)
@@ -92,13 +94,13 @@ class Campaigns:
             seat = _seat(now.games[-1], player)
             if seat is None:
                 raise Refusal(Reasons.NOT_IN_CAMPAIGN)
-            return _decided(_course(now, box, document), box, seat, deed)
+            return _decided(_course(now, box, document), box, seat, Deed(deed, items))
 
         await self._change(series, box, decide)
         await self._let_bots_decide(series, box)
 
     async def next_game(self, series_id: str) -> NextGame:
-        """How the next table is laid; refused while something is still to be decided."""
+        """The next table as agreed; refused while something is still to be decided."""
         from spytable.games.campaign import NotOffered
 
         series = await self._read(series_id)
@@ -108,7 +110,7 @@ class Campaigns:
         try:
             return now.campaign.next_game(now.course)
         except NotOffered as problem:
-            raise NotInCampaign(problem.sentence) from problem
+            raise NotAllowed(problem.sentence) from problem
 
     async def _read(self, series_id: str) -> SeriesRow:
         found = await self._store.series(series_id)
@@ -175,7 +177,7 @@ def _form(box: Box) -> ExtensionForm[Any]:
 
 
 def _course(series: SeriesRow, box: Box, document: Any) -> Course[Any]:
-    """How far a campaign has come, by its tables: what was called off or deleted is not there."""
+    """The course of a campaign by its tables: those called off or deleted are not there."""
     from spytable.games.campaign import Course, PlayedGame
 
     sides = sides_of(box, len(series.games[-1].sitters))
@@ -208,7 +210,7 @@ def _decided(course: Course[Any], box: Box, seat: int, deed: Deed) -> Any:
     try:
         return box.campaign.decide(course, seat, deed)
     except NotOffered as problem:
-        raise NotInCampaign(problem.sentence) from problem
+        raise NotAllowed(problem.sentence) from problem
 
 
 def _seat(game: SeriesGame, player: str) -> int | None:

@@ -20,6 +20,7 @@ from .refusals import Refusal
 from .registry import Registry
 
 if TYPE_CHECKING:
+    from spytable.games.campaign import RecordLine
     from spytable.store.series import SeriesGame
 
 log = logging.getLogger("spytable.web")
@@ -31,6 +32,8 @@ class Ending(NamedTuple):
 
     why: str = ""
     choices: int | None = None
+    line: RecordLine | None = None
+    """The line for the record of a campaign, in a box that has one."""
 
 
 class Endings:
@@ -77,4 +80,6 @@ def _told(stored: TableRow, seat: int | None, language: str) -> Ending:
     if table.result is None:
         return Ending()
     length = sum(entry.seat >= 0 for entry in played(stored.entries))
-    return Ending(table.pov(seat).prompt(language), length)
+    campaign = table.box.campaign
+    line = None if campaign is None else campaign.record_line(table.pov(None).seen, language)
+    return Ending(table.pov(seat).prompt(language), length, line)

@@ -39,7 +39,7 @@ from .room import Room
 from .settings import HallSettings
 
 if TYPE_CHECKING:
-    from spytable.games.campaign import Deed, NextGame
+    from spytable.games.campaign import NextGame
     from spytable.table import Table
 
 log = logging.getLogger("spytable.web")
@@ -215,9 +215,9 @@ class Hall:
         """The campaign that a series is, if it is one."""
         return await self.campaigns.look(series)
 
-    async def decide(self, series_id: str, player: str, deed: Deed) -> None:
+    async def decide(self, series_id: str, player: str, deed: str, items: tuple[str, ...]) -> None:
         """Somebody decides something between two games of a campaign."""
-        await self.campaigns.do(await self.series(series_id), player, deed)
+        await self.campaigns.do(await self.series(series_id), player, deed, items)
 
     async def erase(self, player: str, only: str | None = None) -> Erased:
         """Erase a player from all tables, or from one.  Whoever has one of them in memory reads it

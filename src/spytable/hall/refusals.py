@@ -146,7 +146,7 @@ class Objected(Refusal):
         return self.said
 
 
-class NotInCampaign(Refusal):
+class NotAllowed(Refusal):
     """A deed that a campaign does not allow now, refused in the box's own sentence."""
 
     def __init__(self, sentence: Callable[[str], str]) -> None:

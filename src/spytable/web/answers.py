@@ -124,6 +124,80 @@ class SeriesGameData(msgspec.Struct):
     """The day, as "2026-11-19"."""
 
 
+class PackageData(msgspec.Struct):
+    """A package of a campaign; what the reader may not know of it is empty."""
+
+    key: str
+    number: int
+    open: bool
+    seen: bool
+    """Whether the reader knows its content."""
+    title: str
+    kind: str
+    effect: str
+    note: str
+
+
+class CampaignSideData(msgspec.Struct):
+    """A side of a campaign."""
+
+    side: int
+    title: str
+    names: str
+    standing: str
+    packages: list[PackageData]
+
+
+class CampaignItemData(msgspec.Struct):
+    """Something to be named in an offer."""
+
+    key: str
+    title: str
+    effect: str
+
+
+class CampaignOfferData(msgspec.Struct):
+    """Something that you may do between two games."""
+
+    deed: str
+    heading: str
+    reason: str
+    """Why just so many."""
+    items: list[CampaignItemData]
+    least: int
+    most: int
+    awaited: bool
+    """Whether the next game waits for it."""
+
+
+class CampaignRecordData(msgspec.Struct):
+    """A line of the record."""
+
+    game: int
+    table: str
+    ended: str
+    character: str
+    winner: int | None
+    """The side."""
+    code: str
+
+
+class CampaignData(msgspec.Struct):
+    """A campaign, as far as you may know it."""
+
+    state: str
+    agreed: list[str]
+    ready: bool
+    """Whether the next game can begin: a rematch of the newest table."""
+    your_side: int | None
+    sides: list[CampaignSideData]
+    offers: list[CampaignOfferData]
+    moment: str | None
+    """The package that your side has just opened."""
+    record: list[CampaignRecordData]
+    """The oldest first."""
+
+
 class SeriesData(msgspec.Struct):
     """A series: who played whom at which tables, in which seats, with which result."""
 
@@ -137,6 +211,8 @@ class SeriesData(msgspec.Struct):
     games: list[SeriesGameData]
     """The oldest first."""
     csrf: str
+    campaign: CampaignData | None = None
+    """The state of a campaign, where the series is one."""
 
 
 class RulesData(msgspec.Struct):

@@ -168,6 +168,7 @@ ROUTES = [
     _get("/", shelf.shelf),
     _get("/tables", shelf.all_tables),
     _get("/series/{series_id}", series.series_page),
+    _post("/series/{series_id}/decide", series.decide),
     _get("/language/{code}", shelf.choose_language),
     _get("/theme/{name}", shelf.choose_theme),
     _get("/new/{name}", new_table.new_page),

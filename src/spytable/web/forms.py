@@ -101,6 +101,16 @@ class Rematch(Form, kw_only=True):
     word: Word = ""
 
 
+class Decide(Form, kw_only=True):
+    """A decision between two games of a campaign."""
+
+    deed: Annotated[str, Meta(max_length=40, description="One of the campaign's `offers`")]
+    items: Annotated[
+        str,
+        Meta(max_length=400, description="The keys of the items you name, with spaces between"),
+    ] = ""
+
+
 class BotLevel(Form, kw_only=True):
     """Bots take seats."""
 

@@ -11,7 +11,7 @@ from spytable.pictures.palette import Hue
 from spytable.pictures.series import Side
 from spytable.pictures.series import score as drawing_of
 from spytable.store.port import TableRow
-from spytable.store.settings import QUESTIONS, TableSettings
+from spytable.store.settings import CAMPAIGN, QUESTIONS, TableSettings
 
 Sitting = tuple[str, Hue, int]
 """A seat: the name of who sits there, the hue, the side."""
@@ -50,6 +50,7 @@ class SeriesOnPage(NamedTuple):
     over: bool
     score: str
     """As "Ann 2 : 1 Bob"."""
+    is_campaign: bool
     standing: str
     """The leader, or the winner."""
 
@@ -105,6 +106,7 @@ def in_words(
         drawn=score.drawn,
         over=score.is_over,
         score=_said(parties),
+        is_campaign=settings.series == CAMPAIGN,
         standing=_standing(parties, score, language),
     )
 

@@ -27,7 +27,10 @@ from spytable.pictures.series import scene
 from spytable.store.port import Outcome
 from spytable.store.series import SeriesGame, SeriesRow
 
+from .. import forms
 from ..answers import SeriesData, SeriesGameData
+from ..campaign_page import CampaignOnPage, as_data, on_page
+from ..errors import status_of
 from ..request import Visit
 from ..series_words import SeriesOnPage, Sitting, draws, in_words
 from ..table_page.serialise import parties_of
@@ -68,6 +71,26 @@ class GameOnPage:
 
 async def series_page(visit: Visit) -> Response:
     """A series: who played whom, in which seats, with which result."""
+    return await _page(visit)
+
+
+async def decide(visit: Visit) -> Response:
+    """Decide something between two games of a campaign; the first answer of a side counts."""
+    form = await visit.form(forms.Decide)
+    ticked = [name[5:] for name in await visit.fields() if name.startswith("item-")]
+    items = tuple(dict.fromkeys([*form.items.split(), *ticked]))
+    series_id = visit.path_param("series_id")
+    try:
+        await visit.site.hall.decide(series_id, visit.player, form.deed, items)
+    except Refusal as refusal:
+        if visit.wants_json or refusal.message != Reasons.NOT_ON_OFFER:
+            raise
+        return await _page(visit, refusal)
+    return await _page(visit) if visit.wants_json else visit.go(f"/series/{series_id}")
+
+
+async def _page(visit: Visit, refusal: Refusal | None = None) -> Response:
+    """The page, or its data; with the reason why something was not done, if it was not."""
     hall = visit.site.hall
     series = await hall.series(visit.path_param("series_id"))
     box = await hall.compiler.open(series.games[-1].box)
@@ -78,9 +101,11 @@ async def series_page(visit: Visit) -> Response:
         log.error("the series %s cannot be read: %s", series.id, problem)
         raise Refusal(Reasons.UNREADABLE) from problem
     endings = {one.table_id: await _ending(visit, one) for one in series.games}
-    last = series.games[-1]
+    last, campaign = series.games[-1], await _campaign(visit, series, endings)
     if visit.wants_json:
-        return visit.json(_as_data(visit, series, shown, winners, endings))
+        data = _as_data(visit, series, shown, winners, endings)
+        data.campaign = None if campaign is None else as_data(campaign)
+        return visit.json(data)
     games = [
         _line(visit, one, box, winners[one.table_id], endings[one.table_id])
         for one in reversed(series.games)
@@ -95,10 +120,25 @@ async def series_page(visit: Visit) -> Response:
         draws=draws(shown.drawn, visit.language),
         turned=last.settings.turns == "turn",
         last=last.table_id,
-        next=_next(visit, last),
+        next=_next(visit, last, campaign),
         games=games,
+        campaign=campaign,
+        notice="" if refusal is None else refusal.sentence(visit.language),
     )
-    return visit.page(page)
+    return visit.page(page, 200 if refusal is None else status_of(refusal))
+
+
+async def _campaign(
+    visit: Visit, series: SeriesRow, endings: dict[str, Ending]
+) -> CampaignOnPage | None:
+    """The campaign that the series is, as the reader may see it."""
+    now = await visit.site.hall.campaign(series)
+    if now is None:
+        return None
+    last, language = series.games[-1], visit.language
+    names = [_name(one.name, last, one.seat, language) for one in last.sitters]
+    games = [(one, *_day(one, language), endings[one.table_id]) for one in series.games]
+    return on_page(now, games, names, _seat(last, visit.player), language)
 
 
 def _score(visit: Visit, series: SeriesRow, box: Box) -> tuple[SeriesOnPage, str]:
@@ -139,10 +179,12 @@ def _winners(game: SeriesGame) -> tuple[int, ...] | None:
     return None if game.outcome is None else Outcome.read(game.outcome).winners
 
 
-def _next(visit: Visit, last: SeriesGame) -> str:
+def _next(visit: Visit, last: SeriesGame, campaign: CampaignOnPage | None) -> str:
     """The choices of those who sit at the newest table: go there, or play again."""
     if last.ended_at is None or last.rematch is not None:
         return "table"
+    if campaign is not None and not campaign.shown.is_ready:
+        return ""
     return "rematch" if _seat(last, visit.player) is not None else ""
 
 
@@ -154,18 +196,24 @@ def _line(
     visit: Visit, game: SeriesGame, box: Box, winners: tuple[int, ...] | None, ending: Ending
 ) -> GameOnPage:
     language, players = visit.language, len(game.sitters)
-    day = datetime.fromtimestamp(game.ended_at or game.started_at or game.opened_at)
+    at, date = _day(game, language)
     length = ending.choices
     return GameOnPage(
         game=game.game,
         table=game.table_id,
-        at=day.date().isoformat(),
-        date=format_date(day, "medium", locale=language),
+        at=at,
+        date=date,
         length="" if length is None else count(language, length, "{n} decision", "{n} decisions"),
         sides=_sides(game, box, players, winners or (), language),
         state=_state(game, winners, ending, language),
         over=game.ended_at is not None,
     )
+
+
+def _day(game: SeriesGame, language: str) -> tuple[str, str]:
+    """The day, for machines and in words."""
+    day = datetime.fromtimestamp(game.ended_at or game.started_at or game.opened_at)
+    return day.date().isoformat(), format_date(day, "medium", locale=language)
 
 
 def _sides(

@@ -38,7 +38,7 @@ _MOST_OFFERED = 2
 
 
 def deed(course: Situation, seat: int, dice: Random) -> Deed | None:
-    """What a bot does in this seat; nothing where it is not asked."""
+    """The deed of a bot in this seat; nothing where it is not asked."""
     side, talk = course.sides[seat], ways.talk_of(course)
     package = shift.to_open(course)
     if package is not None:
@@ -72,7 +72,7 @@ def _modules(course: Situation, side: int, owner: int, most: int, dice: Random) 
 
 
 def _against(course: Situation, side: int) -> list[float]:
-    """What the opponents' open packages seem to bring, the best first."""
+    """The strength that the opponents' open packages seem to have, the best first."""
     theirs = [one for one in PACKAGES if one.side != side and shift.is_open(course, one)]
     return sorted((_expected(course, one, side) for one in theirs), reverse=True)
 
@@ -84,7 +84,7 @@ def _expected(course: Situation, package: Package, side: int) -> float:
 
 
 def _as_loser(own: list[float], theirs: list[float], streak: int) -> int:
-    """How many the loser chooses: each one of its own may give the winner one as well (MM-358)."""
+    """MM-358. The number of modules for the loser: each may give the winner one as well."""
 
     def gained(number: int) -> float:
         return sum(own[:number]) - sum(theirs[: max(0, number - streak)])

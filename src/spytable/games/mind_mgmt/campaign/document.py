@@ -21,7 +21,7 @@ class Chosen(msgspec.Struct, frozen=True):
 
     after: int
     side: int
-    """Whose modules they are."""
+    """The side that has these modules."""
     keys: tuple[str, ...]
 
 

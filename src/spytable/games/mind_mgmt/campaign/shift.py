@@ -23,7 +23,7 @@ _OPTIONS = {package.option for package in PACKAGES}
 
 
 class Reasons:
-    """Why something cannot be done, in sentences."""
+    """The reasons against a deed, in sentences."""
 
     NEXT_IS_OPEN = mark("The next game is there already: go to its table. It is decided.")
     NOTHING_YET = mark(
@@ -103,7 +103,7 @@ def streak(course: Situation) -> int:
 
 
 def opened(course: Situation, side: int) -> int:
-    """How many packages a side has opened."""
+    """The number of packages that a side has opened."""
     return min(EACH, sum(one.side == side for one in course.document.opened))
 
 
@@ -169,7 +169,7 @@ def _open_and_built(course: Situation, side: int) -> list[Package]:
 
 
 def chosen(course: Situation, side: int) -> tuple[str, ...] | None:
-    """What was chosen of a side's modules for the next game; None if nobody has chosen yet."""
+    """The modules of a side chosen for the next game; None if nobody has chosen yet."""
     after = last_number(course)
     for one in course.document.chosen:
         if (one.after, one.side) == (after, side):

@@ -1,4 +1,4 @@
-"""What a reader is shown of a campaign: the two sides with their packages, and what may be done."""
+"""A campaign as one reader sees it: the two sides with their packages, and what may be done."""
 
 from __future__ import annotations
 
@@ -47,12 +47,15 @@ def _package(
 ) -> ShownPackage:
     key, number = package.key, package.number
     if not is_seen(course, package, reader):
-        return ShownPackage(key, number, shift.is_open(course, package), is_seen=False)
+        is_open = shift.is_open(course, package)
+        outside = told.envelope(package, language, is_open)
+        return ShownPackage(key, number, is_open, is_seen=False, envelope=outside)
     return ShownPackage(
         key,
         number,
         is_open=True,
         is_seen=True,
+        envelope=told.envelope(package, language, is_open=True),
         title=told.title(package, language),
         kind=told.kind(package, language),
         effect=told.effect(package, language),
@@ -67,6 +70,8 @@ def _note(course: Situation, package: Package, language: str) -> str:
         return say(language, "Left out.")
     if package.is_component and shift.can_be_played(course, package):
         return say(language, "In every game from now on.")
+    if not shift.can_be_played(course, package):
+        return say(language, "It cannot be played here yet.")
     return ""
 
 

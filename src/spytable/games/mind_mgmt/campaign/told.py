@@ -1,29 +1,18 @@
-"""What is told of a package: its title, story, effect and scene, from the folder of the packages;
-and of what is not built yet, that it is not.
-"""
+"""A package in words and pictures: title, kind, effect, story and scene, for those who see it."""
 
 from __future__ import annotations
 
 from spytable.locale import mark, say
 from spytable.pictures.svg import Markup
 
-from ..components import MODULES
-from ..packages import Package
-from ..words.modules import effect as effect_of
-from ..words.modules import module_name
+from ..packages import Package, scenes, stories
 
 _KINDS = {True: mark("regular component"), False: mark("module")}
 
 
-def _field(package: Package) -> str:
-    return package.option.replace("-", "_")
-
-
 def title(package: Package, language: str) -> str:
-    """What it is called."""
-    if _field(package) in MODULES:
-        return module_name(language, _field(package))
-    return say(language, "Package {key}", key=package.key)
+    """Its name."""
+    return stories.title(language, package.key)
 
 
 def kind(package: Package, language: str) -> str:
@@ -32,17 +21,20 @@ def kind(package: Package, language: str) -> str:
 
 
 def effect(package: Package, language: str) -> str:
-    """What it changes."""
-    if _field(package) in MODULES:
-        return effect_of(language, _field(package))
-    return say(language, "It cannot be played here yet.")
+    """Its effect in the game."""
+    return stories.does(language, package.key)
 
 
 def story(package: Package, language: str) -> str:
     """A few sentences for the moment when it is opened."""
-    return ""
+    return stories.tale(language, package.key)
 
 
-def scene(package: Package, language: str) -> Markup | str:
+def scene(package: Package, language: str) -> Markup:
     """The drawing for that moment."""
-    return ""
+    return scenes.scene(language, package.key)
+
+
+def envelope(package: Package, language: str, is_open: bool) -> Markup:
+    """The outside, which everybody sees."""
+    return scenes.envelope(language, package.key, is_open)

@@ -20,7 +20,7 @@ WAYS = (FREE, ANEW, EACH_OTHER, AUCTION)
 
 
 def talk_of(course: Situation) -> Talk | None:
-    """What is proposed or agreed for the next game, if anything is."""
+    """The proposal or agreement for the next game, if there is one."""
     talk = course.document.talk
     return talk if talk is not None and talk.after == shift.last_number(course) else None
 
@@ -128,9 +128,9 @@ def _recruiters_seat(course: Situation) -> int:
 
 
 def choosers(course: Situation) -> dict[int, tuple[frozenset[int], int]]:
-    """Who has still to choose the modules of a side, and at most how many.  By auction everybody
-    who is not to be the Recruiter chooses what was offered (MM-369); for each other the loser of
-    the last game chooses first, and both as they like (MM-368)."""
+    """The seats that still choose the modules of a side, and the most they may take.  By auction
+    everybody who is not to be the Recruiter chooses what was offered (MM-369); for each other the
+    loser of the last game chooses first, and both as they like (MM-368)."""
     way, found = agreed(course), {}
     seats = range(len(course.sides))
     if way == AUCTION and bidder(course) is None and shift.chosen(course, AGENTS) is None:

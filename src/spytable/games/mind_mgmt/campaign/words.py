@@ -68,7 +68,7 @@ _WAYS = {
 
 
 def state(course: Situation, names: Sequence[str], language: str) -> str:
-    """Whose turn it is, and for what."""
+    """A sentence that says whose turn it is, and for what."""
     if shift.last_game(course) is None:
         return say(
             language,
@@ -104,7 +104,7 @@ def _chooses(course: Situation, owner: int, most: int, language: str) -> str:
 
 
 def standing(course: Situation, side: int, language: str) -> str:
-    """How many packages a side has opened, and how often it has won in a row."""
+    """The open packages of a side, and its wins in a row."""
     number = shift.opened(course, side)
     said = say(language, "Packages open: {n} of {all}.", n=number, all=shift.EACH)
     if side != shift.winner(course):
@@ -136,7 +136,7 @@ def limit(course: Situation, side: int, is_own: bool, language: str) -> str:
 
 
 def agreed(course: Situation, reader: int | None, language: str) -> list[str]:
-    """What has been decided for the next game, and why so many."""
+    """The decisions for the next game, with the reason for each number."""
     if shift.last_game(course) is None:
         return []
     found, way = [], ways.agreed(course)
