@@ -305,9 +305,8 @@ def _a_stop(nodes: Nodes, table_id: str, ann: Visitor, bob: Visitor) -> None:
         assert nodes[0].process is not None and nodes[0].process.returncode in (0, -signal.SIGTERM)
         for _ in lines:  # it ends as an answer ends, so that the page asks again
             pass
-    began = time.monotonic()
+    # At once: as long as a lease lasts that was not given back, the answer is a 503.
     assert bob.table(table_id)["status"] == "waiting"
-    assert time.monotonic() - began < 5, "the lease was not given back"
     nodes[0].start()
     assert ann.table(table_id)["status"] == "waiting"
 

@@ -14,11 +14,14 @@ import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from spytable.hall.hall import Hall
+from spytable.hall.presence import SingleWaiterEvent
+from spytable.web import stream
 from spytable.web.routes import new_table
 from spytable.web.stream import Heartbeat
 from tests.web.running import served_here
@@ -114,26 +117,36 @@ def test_presence_tells_who_is_here_and_nothing_else(
             assert [one.partition(b"\n")[0] for one in new] == expected
 
 
-def test_the_heart_beats_at_its_own_pace() -> None:
+def test_the_heart_beats_at_its_own_pace(monkeypatch: pytest.MonkeyPatch) -> None:
     """However often a page is woken for nothing: a later beat would tell it that it was."""
+    clock = SimpleNamespace(now=0.0)
+    monkeypatch.setattr(stream, "time", SimpleNamespace(monotonic=lambda: clock.now))
 
-    async def beats(woken: bool) -> int:
-        heart, changed, count = Heartbeat(0.1), asyncio.Event(), 0
-        end = time.monotonic() + 0.55
+    def beats(every: int) -> list[int]:
+        """The hundredths of a second at which it beats, woken after every so many."""
+        clock.now, found = 0.0, []
+        heart = Heartbeat(0.1)
+        for step in range(0, 60, every):
+            clock.now = step / 100 + 1e-6
+            if heart.beats():
+                found.append(step)
+        return found
 
-        async def wake() -> None:
-            while True:
-                await asyncio.sleep(0.02)
-                changed.set()
+    assert beats(every=1) == beats(every=2) == beats(every=10) == [10, 20, 30, 40, 50]
 
-        waking = asyncio.create_task(wake()) if woken else None
-        while time.monotonic() < end:
-            changed.clear()
+
+def test_the_heart_beats_though_nothing_happens() -> None:
+    """By an alarm of its own, whatever woke the page before."""
+
+    async def one_beat() -> None:
+        heart, changed = Heartbeat(0.05), SingleWaiterEvent()
+        for _ in range(3):
+            changed.set()
             await heart.wait(changed)
-            count += heart.beats()
-        if waking is not None:
-            waking.cancel()
-        return count
+            changed.clear()
+        while not heart.beats():
+            await heart.wait(changed)
+            changed.clear()
+        heart.stop()
 
-    assert 2 <= asyncio.run(beats(woken=True)) <= 6
-    assert 2 <= asyncio.run(beats(woken=False)) <= 6
+    asyncio.run(asyncio.wait_for(one_beat(), 30))

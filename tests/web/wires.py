@@ -44,8 +44,16 @@ class Wire:
 
     def version(self) -> str:
         """The last version that came over the wire."""
-        whole = [one for one in self.received.split(b"\n\n")[:-1] if b"event: table" in one]
-        return str(json.loads(whole[-1].partition(b"data: ")[2])["version"]) if whole else ""
+        return str(self._last(b"event: table").get("version", ""))
+
+    def here(self) -> list[int]:
+        """The seats whose pages are open, as was told last."""
+        return list(self._last(b"event: presence").get("here", ()))
+
+    def _last(self, event: bytes) -> dict[str, Any]:
+        """The data of the last event of a kind that has come in full."""
+        whole = [one for one in self.received.split(b"\n\n")[:-1] if event in one]
+        return dict(json.loads(whole[-1].partition(b"data: ")[2])) if whole else {}
 
 
 class World:
@@ -65,7 +73,12 @@ class World:
             threading.Thread(target=wire.listen, daemon=True).start()
             assert wire.ready.wait(30)
         self.settle()
-        time.sleep(0.3)
+        end = time.monotonic() + 30
+        while any(
+            wire.here() != [0, 1] for wire in (*self.wires.values(), *self.programs.values())
+        ):
+            assert time.monotonic() < end, "not everybody is told who is here"
+            time.sleep(0.005)
         for wire in (*self.wires.values(), *self.programs.values()):
             wire.settled = len(wire.received)
 
