@@ -7,7 +7,7 @@ import xml.etree.ElementTree as ElementTree
 
 from spytable.games.box import Box
 from spytable.locale.buttons import LETTERS
-from spytable.pictures.parts import whole as joined
+from spytable.pictures.joined import whole as joined
 from spytable.pictures.svg import LEAST_SQUEEZED
 from spytable.pictures.typeface import ems
 from spytable.table import Told

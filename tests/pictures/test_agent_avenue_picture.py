@@ -33,7 +33,7 @@ from spytable.games.agent_avenue.picture.discs import SHARE, disc
 from spytable.games.agent_avenue.sight import View
 from spytable.kernel import SPECTATOR, new
 from spytable.locale import LANGUAGES
-from spytable.pictures.parts import whole
+from spytable.pictures.joined import whole
 from spytable.pictures.svg import el, lines, standalone, stylesheet
 from spytable.pictures.typeface import CUTS
 from spytable.table import Table

@@ -83,7 +83,8 @@ from spytable.games.agenti.words.pieces import card_name
 from spytable.games.agenti.words.sheet import FOLLOWS, MARKS
 from spytable.kernel import SPECTATOR, new
 from spytable.locale import LANGUAGES
-from spytable.pictures.parts import Drawing, Kind, whole
+from spytable.pictures.joined import whole
+from spytable.pictures.parts import Drawing, Kind
 from spytable.table import box
 from tests.pictures.letters import too_small
 

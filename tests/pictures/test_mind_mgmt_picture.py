@@ -86,7 +86,8 @@ from spytable.games.mind_mgmt.words.notes import INSIGHT, note_topic
 from spytable.kernel import SPECTATOR, new
 from spytable.kernel.families import Family
 from spytable.locale import LANGUAGES
-from spytable.pictures.parts import Drawing, Kind, whole
+from spytable.pictures.joined import whole
+from spytable.pictures.parts import Drawing, Kind
 from spytable.pictures.svg import el, rect, standalone
 from spytable.table import box
 from tests.pictures.letters import too_small

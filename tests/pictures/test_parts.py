@@ -9,7 +9,8 @@ import pytest
 
 from spytable.games import shelf
 from spytable.pictures.choice import choice
-from spytable.pictures.parts import Drawing, Kind, Section, layers, on_page
+from spytable.pictures.joined import on_page
+from spytable.pictures.parts import Drawing, Kind, Section, layers
 from spytable.pictures.svg import Markup, el, text
 from spytable.table import box
 

@@ -49,7 +49,8 @@ from spytable.games.spy_connection.words.places import city_name
 from spytable.kernel import SPECTATOR, new
 from spytable.locale import LANGUAGES
 from spytable.pictures import svg as markup
-from spytable.pictures.parts import Kind, whole
+from spytable.pictures.joined import whole
+from spytable.pictures.parts import Kind
 from spytable.pictures.svg import standalone, stylesheet
 from spytable.table import Table
 from tests.pictures.letters import too_small

@@ -3,7 +3,7 @@
 A box draws no whole picture.  It gives a Drawing: the board, a panel for each seat, what is on
 offer, the hand.  Each Section is an SVG of its own, and the page puts it where there is room; each
 Layer in it is a pure function of a few plain values and remembered by them, so what did not change
-is neither drawn nor sent again.  `whole` joins all of it to one SVG, for files and programs.
+is neither drawn nor sent again.  `joined` makes one SVG of it, for files and programs.
 """
 
 from __future__ import annotations
@@ -18,14 +18,9 @@ from typing import NamedTuple
 
 from spytable.caches import remembered
 
-from .palette import fill
-from .svg import Markup, Value, el, group, join, number, rect
+from .slips import Form, Slip
+from .svg import Markup, join
 
-WIDTH = 720
-"""How wide the joined picture is, in its own units; every section is scaled to it."""
-GAP = 8
-LINE = 40
-"""So many letters are written in a line; for more there is a pad."""
 FLOOR = 11
 """No text of a picture is smaller than this, in pixels of the screen."""
 
@@ -174,51 +169,6 @@ def _asks(drawn: Markup) -> bool:
     return " data-choice=" in drawn
 
 
-@dataclass(frozen=True, slots=True)
-class Slip:
-    """A place in the picture where the reader can put an aside down (`data-aside`), said once more
-    for a form: browsers without script have nothing else."""
-
-    topic: str
-    label: str
-    text: str
-    """The text that stands there now."""
-    values: tuple[tuple[str, str], ...]
-    """The texts that may be put there, each with the word for it."""
-    audience: str = "seat"
-    """The readers of it: oneself, one's side, or all (`data-audience` in the picture)."""
-    longest: int = 0
-    """How many letters may be written there freely; 0: only what `values` offers.  A line of its
-    own on the page, with script or without, or a pad where there is room for more."""
-
-    @property
-    def is_pad(self) -> bool:
-        """Whether it is a sheet for whole sentences."""
-        return self.longest > LINE
-
-    @property
-    def said(self) -> str:
-        """The text that stands there now, in words; nothing where nothing does."""
-        return dict(self.values).get(self.text, self.text) if self.text else ""
-
-
-class Form(NamedTuple):
-    """Slips that one form serves: they have the same readers."""
-
-    audience: str
-    slips: tuple[Slip, ...]
-
-    @property
-    def offered(self) -> tuple[tuple[str, str], ...]:
-        """All that may be put down on any of them, each once."""
-        return tuple(dict.fromkeys(value for slip in self.slips for value in slip.values))
-
-    @property
-    def longest(self) -> int:
-        """How many letters may be written on each of them."""
-        return min(slip.longest for slip in self.slips)
-
-
 @dataclass(slots=True)
 class Drawing:
     """The table as one seat sees it: sections from top to bottom, as a phone shows them.  Made once
@@ -296,69 +246,6 @@ class Drawing:
     def with_sections(self, sections: tuple[Section, ...]) -> Drawing:
         """The same table with other sections."""
         return Drawing(self.box, self.title, self.summary, sections, self.language, self.slips)
-
-
-def whole(drawing: Drawing, definitions: Markup) -> str:
-    """One SVG that holds everything, its sections one above the other."""
-    placed, y = [], float(GAP)
-    for section in drawing.sections:
-        scale = WIDTH / section.width
-        drawn = join(layer.drawn for layer in section.layers)
-        placed.append(group(drawn, at=(0, y), scale=scale, class_=f"section-{section.name}"))
-        y += section.height * scale + GAP
-    return el(
-        "svg",
-        el("title", drawing.title),
-        el("desc", drawing.summary),
-        el("defs", definitions),
-        rect(0, 0, WIDTH, y, f"{fill('paper')} ground"),
-        *placed,
-        xmlns="http://www.w3.org/2000/svg",
-        viewBox=f"0 0 {WIDTH} {number(y)}",
-        role="group",
-        class_=f"picture {drawing.box}",
-        lang=drawing.language,
-    )
-
-
-def on_page(drawing: Drawing) -> Markup:
-    """The same as HTML, a box for every section, for the page to arrange."""
-    return el(
-        "div",
-        el("p", drawing.title, id="part-title", hidden=""),
-        el("p", drawing.summary, id="part-summary", class_="visually-hidden"),
-        *(_on_page(section) for section in drawing.sections),
-        class_=f"picture {drawing.box}",
-        role="group",
-        aria_labelledby="part-title",
-        lang=drawing.language,
-        data_arrange="",
-    )
-
-
-def _on_page(section: Section) -> Markup:
-    layers = [f'<g id="part-{section.name}.{name}">{drawn}</g>' for name, drawn in section.layers]
-    drawn = el(
-        "svg",
-        Markup("".join(layers)),
-        viewBox=f"0 0 {number(section.width)} {number(section.height)}",
-        role="group",
-        aria_label=section.label or None,
-    )
-    attributes: dict[str, Value] = {
-        "class_": f"section kind-{section.kind} section-{section.name}",
-        "data_kind": section.kind,
-        "data_section": section.name,
-        "data_width": section.width,
-        "data_height": section.height,
-        "data_least": round(section.least),
-        "data_asked": round(section.least_asked),
-        "data_fleeting": "" if section.fleeting else None,
-    }
-    if not section.folds:
-        return el("div", drawn, **attributes)
-    line = el("summary", section.line, id=f"part-{section.name}.line", class_="fold")
-    return el("details", line, drawn, open="", **attributes)
 
 
 def layers(drawn: Iterable[tuple[str, Markup]]) -> tuple[Layer, ...]:

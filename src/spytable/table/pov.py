@@ -19,8 +19,9 @@ from spytable.kernel import content, copy, new
 from spytable.kernel.document import to_json
 from spytable.kernel.rule import python_function
 from spytable.pictures.choice import with_sentences
+from spytable.pictures.joined import whole
 from spytable.pictures.objection import Objection
-from spytable.pictures.parts import Drawing, whole
+from spytable.pictures.parts import Drawing
 
 from .asides import ADVICE, HeardAside, standing
 from .decision import Choice, Decision, Heard, Result, SeatView, Told

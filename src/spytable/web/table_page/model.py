@@ -224,6 +224,6 @@ class TablePage:
     @property
     def picture(self) -> str:
         """The drawing, as the page holds it."""
-        from spytable.pictures.parts import on_page
+        from spytable.pictures.joined import on_page
 
         return "" if self.drawing is None else on_page(self.drawing)

@@ -13,7 +13,8 @@ from spytable.locale import say
 from spytable.pictures import shapes
 from spytable.pictures.layer import layer
 from spytable.pictures.lettering import LEGIBLE
-from spytable.pictures.parts import Drawing, Kind, Section, Slip, layers
+from spytable.pictures.parts import Drawing, Kind, Section, layers
+from spytable.pictures.slips import Slip
 from spytable.pictures.svg import Markup, join
 
 from ..components import HIDEOUTS

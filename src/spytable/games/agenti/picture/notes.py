@@ -12,8 +12,8 @@ from spytable.locale import count, say
 from spytable.pictures.layer import layer
 from spytable.pictures.lettering import line
 from spytable.pictures.palette import both, fill
-from spytable.pictures.parts import Slip
 from spytable.pictures.shapes import CROSS, TICK
+from spytable.pictures.slips import Slip
 from spytable.pictures.svg import Markup, circle, el, group, join, path, rect, text
 from spytable.pictures.typeface import ems
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from spytable.locale import mark, say
-from spytable.pictures.parts import Slip
+from spytable.pictures.slips import Slip
 
 from ..components import AGENTS, LOCATION_NAMES, LOCATIONS, NOTES, OPENING, Insight, Pads, Phase
 from ..facts import confirmed, may_go
