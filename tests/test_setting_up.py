@@ -44,10 +44,11 @@ def test_a_lock_file_holds_all_that_is_asked_for_and_nothing_without_a_hash(file
     found = locked(file)
     for one in map(Requirement, asked):
         here = found.get(canonicalize_name(one.name), [])
-        assert here, f"{one} is not in {file.name}"
+        assert here, f"{one} is not in {file.name}: python -m scripts.lock"
         for version, _ in here:
             (pinned,) = version.specifier
-            assert pinned.operator == "==" and one.specifier.contains(pinned.version)
+            fits = pinned.operator == "==" and one.specifier.contains(pinned.version)
+            assert fits, f"{version} in {file.name} is not {one}: python -m scripts.lock"
     assert all(hashes for versions in found.values() for _, hashes in versions)
 
 

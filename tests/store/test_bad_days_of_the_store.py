@@ -33,7 +33,7 @@ MOLE = [Entry(0, "up:mole")]
 def test_nothing_is_acknowledged_into_a_deleted_file(
     in_a_file: SqlStore, tmp_path: Path, what: str
 ) -> None:
-    """Moved back it goes on; another file in its place is not taken for it."""
+    """Moved back it goes on; another file in its place is not taken for it, nor one made."""
     path = Path(f"{database_in(tmp_path)}{what}")
 
     async def run() -> None:
@@ -43,10 +43,15 @@ def test_nothing_is_acknowledged_into_a_deleted_file(
         for _ in range(2):
             with pytest.raises(StoreGone, match="deleted or replaced") as told:
                 await in_a_file.append("one", 1, MOLE, None)
+            with pytest.raises(StoreGone):
+                await in_a_file.load("one")  # its first look, by a connection of its own
         assert refusal_of_store(told.value).message == Reasons.STORE_BROKEN
+        assert not path.exists()
         path.write_bytes(b"")
         with pytest.raises(StoreGone):
             await in_a_file.append("one", 1, MOLE, None)
+        with pytest.raises(StoreGone):
+            await in_a_file.load("one")
         (tmp_path / "elsewhere").replace(path)
         await in_a_file.append("one", 1, MOLE, None)
         back = await in_a_file.load("one")

@@ -10,6 +10,7 @@ import contextlib
 import os
 import sqlite3
 import stat
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -32,11 +33,18 @@ _OLDEST = (3, 35, 0)
 """The first that can drop a column."""
 
 
-def engine_on(path: Path, writing: bool) -> sa.Engine:
-    """An engine on the file.  The driver opens no transactions of its own; we say when.  Failures
-    are told without the values: they name people."""
-    waiting = {"timeout": _LONGEST_WAIT}
-    engine = sa.create_engine(f"sqlite:///{path}", connect_args=waiting, hide_parameters=True)
+def engine_on(path: Path, writing: bool, guard: Callable[[], None] | None = None) -> sa.Engine:
+    """An engine on the file, which has to be there.  The driver opens no transactions of its own;
+    we say when.  Failures are told without the values: they name people."""
+    address = f"{path.resolve().as_uri()}?mode=rw"
+
+    def opened() -> sqlite3.Connection:
+        # A new connection must not make the file anew, or take another one for it.
+        if guard is not None:
+            guard()
+        return sqlite3.connect(address, _LONGEST_WAIT, uri=True, check_same_thread=False)
+
+    engine = sa.create_engine(f"sqlite:///{path}", creator=opened, hide_parameters=True)
 
     @event.listens_for(engine, "connect")
     def connected(connection: Any, _record: Any) -> None:
@@ -49,6 +57,8 @@ def engine_on(path: Path, writing: bool) -> sa.Engine:
 
     @event.listens_for(engine, "begin")
     def begun(connection: sa.Connection) -> None:
+        if guard is not None:
+            guard()
         connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")
 
     return engine
@@ -123,4 +133,4 @@ def open_file(path: Path) -> SqlStore:
     guard = FileGuard(path)
     guard()
     writer = Writer(engine_on(path, writing=True), guard=guard)
-    return SqlStore(engine_on(path, writing=False), writer)
+    return SqlStore(engine_on(path, writing=False, guard=guard), writer)
