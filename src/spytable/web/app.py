@@ -12,11 +12,10 @@ from typing import TYPE_CHECKING
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
-from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
-from starlette.types import Receive, Scope, Send
+from starlette.types import ASGIApp, Lifespan, Receive, Scope, Send
 
 from spytable.hall.background_compiling import Compiler
 from spytable.hall.failures import refusal_of_store, tell
@@ -182,6 +181,20 @@ ROUTES = [
 ]
 
 
+class Application(Starlette):
+    """Starlette with one middleware, ours: its own two, which answer whatever was raised inside,
+    would never have anything to do, and every message of every answer would pass through both."""
+
+    def __init__(self, settings: Settings, lifespan: Lifespan[Starlette]) -> None:
+        super().__init__(routes=ROUTES, lifespan=lifespan)
+        self.router.redirect_slashes = False
+        self._settings = settings
+        self.state.connections = Connections(settings)
+
+    def build_middleware_stack(self) -> ASGIApp:
+        return RequestGuard(self.router, self._settings, self.state.connections, _on_no_route)
+
+
 def make_app(settings: Settings, compiler: Compiler | None = None) -> Starlette:
     """The application over one data folder."""
 
@@ -217,16 +230,7 @@ def make_app(settings: Settings, compiler: Compiler | None = None) -> Starlette:
             await hall.close()
             await asyncio.to_thread(store.close)
 
-    connections = Connections(settings)
-    app = Starlette(
-        routes=ROUTES,
-        lifespan=running,
-        middleware=[Middleware(RequestGuard, settings, connections)],
-        exception_handlers={HTTPException: _on_http_exception},
-    )
-    app.router.redirect_slashes = False
-    app.state.connections = connections
-    return app
+    return Application(settings, running)
 
 
 def _limit(request: Request) -> None:
@@ -306,9 +310,8 @@ def _looked_at_again(visit: Visit, refusal: Refusal) -> str:
     return path
 
 
-async def _on_http_exception(request: Request, problem: Exception) -> Response:
+def _on_no_route(request: Request, problem: HTTPException) -> Response:
     """No such page, or not by that method: what the router says."""
-    assert isinstance(problem, HTTPException)
     response = _on_refusal(request, refusal_of(problem.status_code))
     if problem.status_code == 405:
         response.headers["Allow"] = _allowed(request)

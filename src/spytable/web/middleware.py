@@ -9,7 +9,11 @@ from __future__ import annotations
 import logging
 import re
 import time
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
 
 from spytable.caches import remembered
 from spytable.hall.limits import Count, counted_as
@@ -20,6 +24,7 @@ from .node_claims import CLAIM, HEADER, seen_by, target_of
 from .node_claims import read as read_claim
 
 if TYPE_CHECKING:
+    from starlette.responses import Response
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
     from spytable.store.signing import Keys
@@ -41,10 +46,18 @@ OBJECTION = "objection"
 
 
 class RequestGuard:
-    """The outermost middleware: refuses bad requests before their route is known."""
+    """The only middleware: refuses bad requests before their route is known, and answers what has
+    no route."""
 
-    def __init__(self, app: ASGIApp, settings: Settings, connections: Connections) -> None:
-        self._app = app
+    def __init__(
+        self,
+        router: ASGIApp,
+        settings: Settings,
+        connections: Connections,
+        no_route: Callable[[Request, HTTPException], Response],
+    ) -> None:
+        self._router = router
+        self._no_route = no_route
         self._proxies = settings.proxies
         self._connections = connections
         self._inside = Count(settings.requests_at_once)
@@ -67,7 +80,7 @@ class RequestGuard:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
-            await self._app(scope, receive, send)
+            await self._router(scope, receive, send)
             return
         seen: dict[str, Any] = dict(self._proxies.seen_through(scope))  # type: ignore[arg-type]  # a dict
         state = seen["state"] = dict(scope.get("state") or {})
@@ -96,7 +109,11 @@ class RequestGuard:
         if connection is not None:
             connection.begin(seen["path"].endswith("/stream"))
         try:
-            await self._app(seen, answer.receive, answer.send)
+            try:
+                await self._router(seen, answer.receive, answer.send)
+            except HTTPException as problem:
+                response = self._no_route(Request(seen), problem)
+                await response(seen, answer.receive, answer.send)
         except Exception:
             log.exception("%s %s broke in the middleware", seen["method"], printable(seen["path"]))
             await answer.give_up()

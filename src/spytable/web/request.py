@@ -50,12 +50,15 @@ class Visit:
         self.site: Site = request.app.state.site
         self.visitor: Visitor = identity.visitor(self.site.keys, request.cookies, self.is_secure)
         self.wants_json = _prefers_json(self.headers.get("accept", ""))
-        self.known = request.query_params.get("known", "")
-        """The version of the table that the asking page shows."""
         self.page_name = ""
         self._body: bytes | None = None
         self.page_open: Listener | None = None
         """The stream of the page that sent this, where it has one."""
+
+    @cached_property
+    def known(self) -> str:
+        """The version of the table that the asking page shows."""
+        return self.request.query_params.get("known", "")
 
     @cached_property
     def language(self) -> str:
