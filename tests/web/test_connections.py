@@ -18,14 +18,18 @@ from typing import Any
 
 import httpx
 import pytest
+import uvicorn
+from starlette.responses import Response
 from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.server import ServerState
 
 from spytable.hall.background_compiling import Compiler
 from spytable.web import server as starting
-from spytable.web.connections import sentence
+from spytable.web.connections import Connections, sentence
 from spytable.web.forwarded import THIS_MACHINE, Proxies
 from spytable.web.headers import SECURITY_HEADERS
-from tests.web.helpers import JSON
+from spytable.web.middleware import RequestGuard
+from tests.web.helpers import JSON, settings_for
 from tests.web.running import served_here
 from tests.web.test_server import open_table
 
@@ -405,3 +409,64 @@ def _free_port() -> int:
 def test_sentences_that_nobody_translated_are_whole_answers() -> None:
     for status in (400, 408, 429, 431, 503):
         assert is_refusal(sentence(status), status)
+
+
+class _Wire(asyncio.Transport):
+    """A transport that keeps what is written to it, write by write."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.writes: list[bytes] = []
+
+    def get_extra_info(self, name: str, default: Any = None) -> Any:
+        return ("127.0.0.1", 1) if name in ("peername", "sockname") else default
+
+    def write(self, data: bytes | bytearray | memoryview) -> None:
+        if data:
+            self.writes.append(bytes(data))
+
+    def is_closing(self) -> bool:
+        return False
+
+    def close(self) -> None:
+        """There is nothing to close."""
+
+    def pause_reading(self) -> None:
+        """Nothing is read."""
+
+    def resume_reading(self) -> None:
+        """Nothing is read."""
+
+
+@pytest.mark.parametrize("protocol", PROTOCOLS)
+@pytest.mark.parametrize("method, body", [("GET", b"what is asked"), ("HEAD", b"")])
+def test_a_head_and_the_beginning_of_its_body_are_one_write(
+    protocol: type[asyncio.Protocol], method: str, body: bytes, tmp_path: Path
+) -> None:
+    """Each write is a packet, and wakes the reader; a head without a body waits for none."""
+    connections = Connections(settings_for(tmp_path))
+
+    async def routed(scope: Any, receive: Any, send: Any) -> None:
+        await Response(b"what is asked")(scope, receive, send)
+
+    def no_route(request: Any, problem: Any) -> Response:
+        raise AssertionError
+
+    guard = RequestGuard(routed, connections.settings, connections, no_route)
+
+    async def answered() -> list[bytes]:
+        guarded = connections.in_front_of(protocol)
+        config = uvicorn.Config(guard, http=guarded, lifespan="off")
+        config.load()
+        state = ServerState()
+        one: Any = guarded(config=config, server_state=state, app_state={})
+        one.connection_made(wire := _Wire())
+        one.data_received(f"{method} / HTTP/1.1\r\nHost: x\r\n\r\n".encode())
+        await asyncio.gather(*state.tasks)
+        writes = list(wire.writes)
+        one.connection_lost(None)
+        return writes
+
+    (said,) = asyncio.run(answered())
+    assert said.startswith(b"HTTP/1.1 200 OK\r\n")
+    assert said.partition(b"\r\n\r\n")[2] == body

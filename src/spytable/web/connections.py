@@ -173,6 +173,7 @@ class Connection(asyncio.Protocol):
         "answering",
         "awaiting_body",
         "client",
+        "head_is_next",
         "peer",
         "replying",
     )
@@ -200,6 +201,8 @@ class Connection(asyncio.Protocol):
         """Whether the application waits for more of a body."""
         self.replying = False
         """Whether an answer has begun."""
+        self.head_is_next = False
+        """Whether what is written next is the head of an answer that has a body."""
         self.peer: Any = None
         self.client = ""
         """The client it is counted for; empty for a trusted proxy."""
@@ -221,7 +224,7 @@ class Connection(asyncio.Protocol):
 
     def finish(self) -> None:
         """The request is answered."""
-        self.answering = self.awaiting_body = self.replying = False
+        self.answering = self.awaiting_body = self.replying = self.head_is_next = False
 
     # What the transport tells
 
@@ -312,13 +315,15 @@ class Connection(asyncio.Protocol):
 
 class _Transport:
     """The transport as uvicorn's protocol sees it: silent once a connection was ended; and what
-    uvicorn cannot read at all is refused in our words, with our headers."""
+    uvicorn cannot read at all is refused in our words, with our headers.  The head of an answer
+    waits for the beginning of its body: each write is a packet, and wakes whoever reads."""
 
-    __slots__ = ("_connection", "_transport")
+    __slots__ = ("_connection", "_head", "_transport")
 
     def __init__(self, transport: asyncio.Transport, connection: Connection) -> None:
         self._transport = transport
         self._connection = connection
+        self._head = b""
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._transport, name)
@@ -327,11 +332,17 @@ class _Transport:
         connection = self._connection
         if not connection.answering and data.startswith(b"HTTP/1.1 400 "):
             connection.end(400)
+        elif connection.head_is_next:
+            connection.head_is_next = False
+            self._head = data
         elif not connection._refused:
-            self._transport.write(data)
+            head, self._head = self._head, b""
+            self._transport.write(head + data)
 
     def close(self) -> None:
         if not self._connection._refused:
+            if self._head:
+                self.write(b"")
             self._transport.close()
 
 

@@ -168,6 +168,7 @@ class _Answer:
             self._started = True
             if self._connection is not None:
                 self._connection.replying = True
+                self._connection.head_is_next = not self._head_only
             add_security_headers(message)  # type: ignore[arg-type]  # a dict
             await self._send(message)
             if self._head_only:
