@@ -30,29 +30,17 @@ def acquire(
 ) -> Lease | None:
     """Take a table, where it is free or ours, for so many seconds; the answer says who holds it
     now, or that there is no such table.  Its epoch stays while one node keeps it without a gap."""
-    found = holder(connection, table_id)
-    if found is not None and found.node != node:
-        return found  # without a lock that its holder's writes would wait for
-    connection.execute(_only_one(leases.c.table_id == table_id))
-    row = sa.select(
-        tables.c.id, sa.literal(node), sa.literal(address), sa.literal(1), NOW + seconds
-    ).where(tables.c.id == table_id)
-    fresh = insert(leases).from_select(["table_id", "node", "address", "epoch", "until"], row)
-    ours = leases.c.node == node
-    taken = fresh.on_conflict_do_update(
-        index_elements=[leases.c.table_id],
-        set_={
-            "node": node,
-            "address": address,
-            "epoch": leases.c.epoch + sa.case((ours & (leases.c.until >= NOW), 0), else_=1),
-            "until": NOW + seconds,
-        },
-        where=ours | (leases.c.until < NOW),
-    ).returning(leases.c.epoch)
-    epoch = connection.execute(taken).scalar()
-    if epoch is not None:
-        return Lease(table_id, node, address, epoch, seconds)
-    return holder(connection, table_id)
+    asked = {"asked": table_id, "by": node, "reached_at": address, "seconds": seconds}
+    epoch = connection.execute(_TAKE_NEW, asked).scalar()
+    if epoch is None:  # somebody has had it before, or there is no such table
+        found = holder(connection, table_id)
+        if found is not None and found.node != node:
+            return found  # without a lock that its holder's writes would wait for
+        connection.execute(_LOCK, asked)
+        epoch = connection.execute(_TAKE, asked).scalar()
+    if epoch is None:
+        return holder(connection, table_id)
+    return Lease(table_id, node, address, epoch, seconds)
 
 
 def holder(connection: sa.Connection, table_id: str) -> Lease | None:
@@ -62,12 +50,9 @@ def holder(connection: sa.Connection, table_id: str) -> Lease | None:
 
 def holders(connection: sa.Connection, table_ids: Sequence[str]) -> dict[str, Lease]:
     """The present holders of these tables, as far as there are any."""
-    query = sa.select(leases, (leases.c.until - NOW).label("left")).where(
-        leases.c.table_id.in_(table_ids), leases.c.until >= NOW
-    )
     return {
         row.table_id: Lease(row.table_id, row.node, row.address, row.epoch, row.left)
-        for row in connection.execute(query)
+        for row in connection.execute(_HOLDERS, {"asked": list(table_ids)})
     }
 
 
@@ -103,12 +88,9 @@ def renew(
     One that ended meanwhile is not prolonged: somebody may have been told that it was free."""
     if not held:
         return set()
-    ours = (leases.c.node == node) & (leases.c.until >= NOW) & leases.c.table_id.in_(list(held))
-    # In the order in which others lock several of them, or the two would wait for each other.
-    query = sa.select(leases.c.table_id).where(ours).order_by(leases.c.table_id)
-    connection.execute(query.with_for_update(key_share=True))
-    prolonged = leases.update().where(ours).values(until=NOW + seconds)
-    found = connection.execute(prolonged.returning(leases.c.table_id, leases.c.epoch))
+    asked = {"asked": list(held), "by": node, "seconds": seconds}
+    connection.execute(_LOCK_OURS, asked)
+    found = connection.execute(_PROLONG, asked)
     return {row.table_id for row in found if row.epoch == held[row.table_id]}
 
 
@@ -135,11 +117,51 @@ def compare(held: Iterable[Any], epochs: Mapping[str, int]) -> None:
             raise Fenced(table_id)
 
 
+_one, _by, _at, _seconds = (
+    sa.bindparam("asked", type_=sa.Text),
+    sa.bindparam("by", type_=sa.Text),
+    sa.bindparam("reached_at", type_=sa.Text),
+    sa.bindparam("seconds", type_=sa.Float),
+)
+_is_asked = leases.c.table_id == sa.func.any(sa.bindparam("asked", type_=sa.ARRAY(sa.Text)))
+"""Put together once, as all that is asked often: an IN would be written anew for every number of
+tables, which takes longer than the answer."""
+_is_theirs = leases.c.node == _by
+_new = insert(leases).from_select(
+    ["table_id", "node", "address", "epoch", "until"],
+    sa.select(tables.c.id, _by, _at, sa.literal(1), NOW + _seconds).where(tables.c.id == _one),
+)
+_TAKE_NEW = _new.on_conflict_do_nothing().returning(leases.c.epoch)
+_TAKE = _new.on_conflict_do_update(
+    index_elements=[leases.c.table_id],
+    set_={
+        "node": _by,
+        "address": _at,
+        "epoch": leases.c.epoch + sa.case((_is_theirs & (leases.c.until >= NOW), 0), else_=1),
+        "until": NOW + _seconds,
+    },
+    where=_is_theirs | (leases.c.until < NOW),
+).returning(leases.c.epoch)
+_LOCK = _only_one(leases.c.table_id == _one)
+_HOLDERS = sa.select(leases, (leases.c.until - NOW).label("left")).where(
+    _is_asked, leases.c.until >= NOW
+)
+_still_ours = _is_theirs & (leases.c.until >= NOW) & _is_asked
+_LOCK_OURS = (  # in the order in which others lock several, or the two would wait for each other
+    sa.select(leases.c.table_id)
+    .where(_still_ours)
+    .order_by(leases.c.table_id)
+    .with_for_update(key_share=True)
+)
+_PROLONG = (
+    leases.update()
+    .where(_still_ours)
+    .values(until=NOW + _seconds)
+    .returning(leases.c.table_id, leases.c.epoch)
+)
 _HELD = (
     sa.select(leases.c.table_id, leases.c.epoch)
-    .where(leases.c.table_id == sa.func.any(sa.bindparam("asked", type_=sa.ARRAY(sa.Text))))
+    .where(_is_asked)
     .order_by(leases.c.table_id)
     .with_for_update(read=True, key_share=True)
 )
-"""Put together once, for it is asked at every choice: an IN would be written anew for every number
-of tables, which takes longer than the answer."""

@@ -25,22 +25,20 @@ def open_game(connection: sa.Connection, table: TableRow) -> None:
     if table.series is None:
         return
     known = connection.execute(_IS_KNOWN, {"asked": table.series}).scalar()
-    values = {"opened": table.game, "last": table.id}
+    opened = {"opened": table.game, "last": table.id}
     if known is None:
-        connection.execute(series_rows.insert(), {"id": table.series, **values})
+        connection.execute(_ADD, {"id": table.series, **opened})
     elif table.game is not None and known < table.game:
-        here = series_rows.c.id == table.series
-        connection.execute(series_rows.update().where(here).values(values))
+        connection.execute(_GO_ON, {"asked": table.series, **opened})
 
 
 def open_rematch(connection: sa.Connection, before: str, again: TableRow) -> None:
-    """The same for a rematch: a game that stood alone is the first of the series that begins."""
+    """The same for a rematch: a game that stood alone is the first of the series that begins with
+    its second."""
     if again.series is None:
         return
-    if again.game != 1:
-        alone = (tables.c.id == before) & tables.c.series.is_(None)
-        first = tables.update().where(alone).values(series=again.series, game=1)
-        connection.execute(first)
+    if again.game == 2:
+        connection.execute(_WAS_FIRST, {"asked": before, "first_of": again.series})
     open_game(connection, again)
 
 
@@ -109,6 +107,17 @@ _asked = sa.bindparam("asked", type_=sa.String)
 _here = tables.c.series == _asked
 _ROW = sa.select(series_rows).where(series_rows.c.id == _asked)
 _IS_KNOWN = sa.select(series_rows.c.opened).where(series_rows.c.id == _asked).with_for_update()
+_ADD = series_rows.insert()
+_GO_ON = (
+    series_rows.update()
+    .where(series_rows.c.id == _asked)
+    .values(opened=sa.bindparam("opened"), last=sa.bindparam("last"))
+)
+_WAS_FIRST = (
+    tables.update()
+    .where((tables.c.id == _asked) & tables.c.series.is_(None))
+    .values(series=sa.bindparam("first_of"), game=1)
+)
 _HAS_TABLE = sa.select(tables.c.id).where(_here).limit(1)
 _EARLIER = (
     sa.select(tables.c.game, tables.c.chairs, tables.c.outcome)
