@@ -19,8 +19,10 @@ from .sql_store import READERS, SqlStore
 from .writer import Writer
 
 SCHEMES = ("postgresql", "postgres")
-WRITERS = 4
-"""How many transactions one node has under way at once."""
+WRITERS = 2
+"""How many transactions one node has under way at once.  While one is written, or waits for a lock,
+the next gathers what is asked meanwhile: of two they are larger than of many, and a choice takes
+less of the node and of the database."""
 LEASERS = 2
 """How many of its leases are taken or prolonged at once."""
 _LONGEST_WAIT = 3
