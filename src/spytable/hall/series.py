@@ -146,8 +146,12 @@ def score_at(table: TableRow, sides: Iterable[int]) -> Score | None:
     """The score at a table of a series, with its own game if that has ended."""
     if table.series is None:
         return None
-    terms = Terms.of(table.settings, sides)
-    return _score(terms, table.chairs, [*table.earlier, *_own(table)])
+    return score_after(Terms.of(table.settings, sides), table.chairs, ended_by(table))
+
+
+def ended_by(table: TableRow) -> list[EarlierGame]:
+    """The games that count at a table of a series: those before, and its own once it has ended."""
+    return [*table.earlier, *_own(table)]
 
 
 def score_of(series: SeriesRow, sides: Iterable[int]) -> Score:
@@ -158,10 +162,11 @@ def score_of(series: SeriesRow, sides: Iterable[int]) -> Score:
         for one in series.games
         if one.outcome is not None
     ]
-    return _score(Terms.of(newest.settings, sides), newest.chairs, ended)
+    return score_after(Terms.of(newest.settings, sides), newest.chairs, ended)
 
 
-def _score(terms: Terms, chairs: str | None, ended: Sequence[EarlierGame]) -> Score:
+def score_after(terms: Terms, chairs: str | None, ended: Iterable[EarlierGame]) -> Score:
+    """The score after these games, as they are stored."""
     seats = len(terms.sides)
     played = [Played(chairs_of(one.chairs, seats), Outcome.read(one.outcome)) for one in ended]
     return score(terms, chairs_of(chairs, seats), played)
@@ -211,8 +216,7 @@ def next_game(
         return NextGame(None, None, None, [], moved)
     now = score_at(old, sides)
     if now is not None and not now.is_over:
-        earlier = [*old.earlier, *_own(old)]
-        return NextGame(old.series, opened + 1, turned, earlier, moved)
+        return NextGame(old.series, opened + 1, turned, ended_by(old), moved)
     if now is None and not terms.needed:
         if old.lesson is not None:
             return NextGame(None, None, None, [], moved)

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from spytable.hall.series import NEEDED, Score, chairs_of, score_at
+from spytable.caches import remembered
+from spytable.hall.series import NEEDED, Score, Terms, chairs_of, ended_by, score_after
 from spytable.locale import count, say
 from spytable.pictures.palette import Hue
 from spytable.pictures.series import Side
 from spytable.pictures.series import score as drawing_of
 from spytable.store.port import TableRow
+from spytable.store.series import EarlierGame
 from spytable.store.settings import CAMPAIGN, QUESTIONS, TableSettings
 
 Sitting = tuple[str, Hue, int]
@@ -71,16 +73,33 @@ def at_table(
     table: TableRow, sitting: Sequence[Sitting], you: int | None, language: str
 ) -> SeriesOnPage | None:
     """The series of a table, as the score stands there; None where it cannot be read."""
+    if table.series is None:
+        return None
+    game, ended = table.game or 1, tuple(ended_by(table))
+    return _after(
+        table.series, game, table.settings, table.chairs, ended, tuple(sitting), you, language
+    )
+
+
+@remembered
+def _after(
+    series: str,
+    game: int,
+    settings: TableSettings,
+    chairs: str | None,
+    ended: tuple[EarlierGame, ...],
+    sitting: tuple[Sitting, ...],
+    you: int | None,
+    language: str,
+) -> SeriesOnPage | None:
+    """The same from plain values: every page of a game says it, and it changes once a game."""
     try:
-        score = score_at(table, [side for _, _, side in sitting])
-        chairs = chairs_of(table.chairs, len(sitting))
+        terms = Terms.of(settings, [side for _, _, side in sitting])
+        score = score_after(terms, chairs, ended)
+        seated = chairs_of(chairs, len(sitting))
     except ValueError:
         return None
-    if score is None or table.series is None:
-        return None
-    return in_words(
-        table.series, table.game or 1, table.settings, score, chairs, sitting, you, language
-    )
+    return in_words(series, game, settings, score, seated, sitting, you, language)
 
 
 def in_words(
