@@ -342,3 +342,24 @@ def test_a_chosen_module_is_seen_by_all(client: TestClient) -> None:
     assert "Good Shoes" in eve.get(where).text
     answer = eve.get(where, headers=JSON).json()["campaign"]
     assert answer["offers"] == [] and answer["your_side"] is None
+
+
+def test_when_all_packages_are_open_both_tales_end_for_everybody(client: TestClient) -> None:
+    """MM-366. Not before: the last envelope is opened first."""
+    table_id, ann, bob = campaign(client, RECRUITER_WON)
+    where = address(ann, table_id)
+    packages(client, where, 7, 6)
+    assert "The Photograph" not in ann.get(where).text
+    decide(bob, where, "open")
+    for reader in (ann, bob, Visitor(client, name="Eve")):
+        assert "The Photograph" in reader.get(where).text
+
+
+def test_in_lists_an_envelope_has_no_number_that_could_not_be_read(client: TestClient) -> None:
+    """The moment alone shows the large one."""
+    table_id, ann, bob = campaign(client, RECRUITER_WON)
+    where = address(ann, table_id)
+    assert "package-token" in ann.get(where).text and "package-print" not in ann.get(where).text
+    decide(bob, where, "open")
+    assert 'class="package-opened"' in bob.get(where).text
+    assert 'class="package-opened"' not in ann.get(where).text

@@ -132,6 +132,14 @@ class ShownOffer(NamedTuple):
     items: tuple[ShownItem, ...] = ()
 
 
+class ShownEnd(NamedTuple):
+    """The end of a campaign, when nothing is left to be opened: a picture and a tale."""
+
+    title: str
+    story: str
+    scene: Markup | str
+
+
 class Shown(NamedTuple):
     """A campaign as one reader sees it."""
 
@@ -144,7 +152,9 @@ class Shown(NamedTuple):
     sides: tuple[ShownSide, ...]
     offers: tuple[ShownOffer, ...]
     moment: ShownPackage | None = None
-    """The package that was opened last, for those who see it."""
+    """The package that was opened last, for those who see it; its envelope is the large one."""
+    finale: ShownEnd | None = None
+    """Once all packages are open."""
 
 
 class RecordLine(NamedTuple):

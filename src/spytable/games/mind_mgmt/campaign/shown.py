@@ -30,6 +30,7 @@ def shown(course: Situation, seat: int | None, names: Sequence[str], language: s
         sides=tuple(_side(course, one, side, language) for one in (RECRUITER, AGENTS)),
         offers=tuple(words.offer(course, seat or 0, one, language) for one in offers),
         moment=_moment(course, side, language),
+        finale=told.finale(language) if shift.all_open(course) else None,
     )
 
 
@@ -48,14 +49,14 @@ def _package(
     key, number = package.key, package.number
     if not is_seen(course, package, reader):
         is_open = shift.is_open(course, package)
-        outside = told.envelope(package, language, is_open)
+        outside = told.envelope(package, is_open)
         return ShownPackage(key, number, is_open, is_seen=False, envelope=outside)
     return ShownPackage(
         key,
         number,
         is_open=True,
         is_seen=True,
-        envelope=told.envelope(package, language, is_open=True),
+        envelope=told.envelope(package, is_open=True),
         title=told.title(package, language),
         kind=told.kind(package, language),
         effect=told.effect(package, language),
@@ -81,11 +82,9 @@ def _moment(course: Situation, side: int | None, language: str) -> ShownPackage 
     if last is None or course.is_open or (last.after, last.side) != (_after(course), side):
         return None
     number = shift.opened(course, last.side)
-    return next(
-        _package(course, one, side, language)
-        for one in PACKAGES
-        if (one.side, one.number) == (last.side, number)
-    )
+    package = next(one for one in PACKAGES if (one.side, one.number) == (last.side, number))
+    outside = told.opened_envelope(package, language)
+    return _package(course, package, side, language)._replace(envelope=outside)
 
 
 def _after(course: Situation) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from spytable.games.campaign import ShownEnd
 from spytable.locale import mark, say
 from spytable.pictures.svg import Markup
 
@@ -35,6 +36,16 @@ def scene(package: Package, language: str) -> Markup:
     return scenes.scene(language, package.key)
 
 
-def envelope(package: Package, language: str, is_open: bool) -> Markup:
-    """The outside, which everybody sees."""
-    return scenes.envelope(language, package.key, is_open)
+def envelope(package: Package, is_open: bool) -> Markup:
+    """The outside, which everybody sees, as small as a list needs it."""
+    return scenes.small_envelope(package.key, is_open)
+
+
+def opened_envelope(package: Package, language: str) -> Markup:
+    """The same for the moment when it has been opened."""
+    return scenes.envelope(language, package.key, True)
+
+
+def finale(language: str) -> ShownEnd:
+    """MM-366. The end of both tales, once nothing is left to be opened."""
+    return ShownEnd(stories.end_title(language), stories.the_end(language), scenes.finale(language))

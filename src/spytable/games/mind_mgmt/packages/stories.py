@@ -269,6 +269,11 @@ def tale(language: str, key: str) -> str:
     return say(language, _TOLD[key].tale)
 
 
+def end_title(language: str) -> str:
+    """What the last scene is called."""
+    return say(language, THE_END.title)
+
+
 def the_end(language: str) -> str:
     """MM-366. What is told when all packages are open, and what can be played then."""
     return say(language, THE_END.tale)

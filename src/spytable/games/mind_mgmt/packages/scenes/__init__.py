@@ -18,7 +18,7 @@ from spytable.pictures.layer import layer
 from spytable.pictures.svg import Markup, group
 
 from .. import AGENTS, PACKAGES, Package
-from ..stories import THE_END, shown, title
+from ..stories import THE_END, end_title, shown, title
 from .boots import good_shoes, heavy_boots
 from .ears import deaf_street, sharp_ears
 from .envelope import closed, opened, seal
@@ -64,7 +64,7 @@ def scene(language: str, key: str) -> Markup:
 @layer
 def finale(language: str) -> Markup:
     """When all packages are open: both seals, and the photograph in one piece."""
-    name = say(language, THE_END.title)
+    name = end_title(language)
     seals = [group(seal(agents, 12), at=(x, 247.5)) for agents, x in ((False, 30), (True, 330))]
     drawn = print_of(photograph(), name, *seals, middle=True)
     return sheet(name, say(language, THE_END.shown), language, drawn)
