@@ -50,7 +50,7 @@ class Person:
     ) -> None:
         usual = {"viewport": {"width": 1280, "height": 800}, "locale": "en-GB"} | window
         self.context = chromium.new_context(**usual)
-        self.context.set_default_timeout(60_000)  # a busy machine is no fault of the page's
+        self.context.set_default_timeout(180_000)  # a busy machine is no fault of the page's
         kept = json.dumps({"pace": pace, "endsByItself": ends_by_itself})
         if settings:  # else the browser of somebody who has never changed any
             self.context.add_init_script(f"localStorage['spytable-settings'] ??= '{kept}'")

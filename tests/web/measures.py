@@ -137,3 +137,15 @@ STANDS = """() => {
   return found;
 }"""
 """The places of a table's parts: the board and the desk exactly, the panels in their columns."""
+ARROW = """() => {
+  const arrow = document.querySelector(".target-arrow")?.getBoundingClientRect();
+  if (!arrow) return null;
+  const words = [...document.querySelectorAll(".section:not(.kind-board) text")]
+    .filter((one) => one.checkVisibility()).filter((one) => {
+      const { left, right, top, bottom } = one.getBoundingClientRect();
+      return Math.min(right, arrow.right) - Math.max(left, arrow.left) > 2
+        && Math.min(bottom, arrow.bottom) - Math.max(top, arrow.top) > 2;
+    });
+  return [arrow.left >= 0 && arrow.right <= innerWidth, words.map((one) => one.textContent)];
+}"""
+"""Whether the arrow of a lesson is whole, and which words of a panel it covers."""

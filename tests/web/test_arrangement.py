@@ -54,7 +54,7 @@ class Guest:
         self.context = chromium.new_context(
             viewport={"width": 1280, "height": 900}, locale=locale, reduced_motion="reduce"
         )
-        self.context.set_default_timeout(60_000)
+        self.context.set_default_timeout(180_000)
         kept = '{"pace": "once", "endsByItself": false}'
         self.context.add_init_script(f"localStorage['spytable-settings'] ??= '{kept}'")
         self.page = self.context.new_page()

@@ -10,7 +10,7 @@ import pytest
 from tests.web.measures import BOARD, CUT, OVERLAPS, SIDEWAYS, SMALL, STANDS
 from tests.web.test_arrangement import Guest, resize
 from tests.web.test_ends_by_itself_in_the_browser import sit_down
-from tests.web.test_lessons_in_the_browser import PHONE, try_it, wait_for_advice
+from tests.web.test_lessons_in_the_browser import PHONE
 
 pytestmark = pytest.mark.browser
 
@@ -154,40 +154,6 @@ def test_the_end_lies_over_the_board_alone(chromium: Any, played: str) -> None:
     guest.context.close()
 
 
-ARROW = """() => {
-  const arrow = document.querySelector(".target-arrow")?.getBoundingClientRect();
-  if (!arrow) return null;
-  const words = [...document.querySelectorAll(".section:not(.kind-board) text")]
-    .filter((one) => one.checkVisibility()).filter((one) => {
-      const { left, right, top, bottom } = one.getBoundingClientRect();
-      return Math.min(right, arrow.right) - Math.max(left, arrow.left) > 2
-        && Math.min(bottom, arrow.bottom) - Math.max(top, arrow.top) > 2;
-    });
-  return [arrow.left >= 0 && arrow.right <= innerWidth, words.map((one) => one.textContent)];
-}"""
-"""Whether the arrow of a lesson is whole, and which words of a panel it covers."""
-
-
-def test_the_arrow_of_a_lesson_is_whole_and_covers_no_words(people: Any) -> None:
-    """On a phone, where a row of a panel reaches from edge to edge."""
-    ann = people(**PHONE)
-    ann.go("/")
-    ann.page.locator('form[action="/new/mind-mgmt/lesson"] button').first.tap()
-    ann.page.wait_for_selector(".lesson")
-    seen = 0
-    while wait_for_advice(ann.page):
-        if ann.page.locator(".lesson").get_attribute("data-uses"):
-            try_it(ann.page)
-            continue
-        found = ann.page.evaluate(ARROW)
-        seen += found is not None
-        assert found in (None, [True, []])
-        moment = ann.moment()
-        ann.page.locator(".choice-button.is-taught").tap()
-        ann.wait_for_news(moment)
-    assert seen > 5
-
-
 @pytest.mark.parametrize("size", [(740, 360), (640, 400)])
 def test_nothing_overlaps_in_a_low_window(chromium: Any, running: Any, size: Any) -> None:
     """A phone on its side, and a laptop at twice the size."""
@@ -255,6 +221,50 @@ def test_a_phone_shows_whole_rows_of_answers(people: Any) -> None:
             assert ann.page.evaluate(WHOLE) == [0, True]
         ann.page.evaluate("document.querySelector('.choice-button:not(.gives-up)').click()")
         ann.wait_for_news(moment)
+
+
+QUESTION = """() => {
+  const across = (one) => document.querySelector(one)?.getBoundingClientRect().width ?? 0;
+  const texts = document.createRange();
+  texts.selectNodeContents(document.querySelector(".prompt"));
+  return [across(".undo"), across(".prompt") / innerWidth, new Set(
+    [...texts.getClientRects()].map((one) => Math.round(one.top))).size];
+}"""
+"""How wide undo is, what part of the width the question has, and in how many lines it stands."""
+
+
+def test_the_question_has_the_width_of_a_phone(people: Any) -> None:
+    """Advice and undo beside it are signs: in Russian, too, the longest takes four lines at most."""
+    ann = people(locale="ru-RU", **PHONE)
+    sit_down(ann, "mind-mgmt", you=1, mission="training")
+    undone = 0
+    for turn in range(6):
+        assert ann.wait_for_turn()
+        undo, across, lines = ann.page.evaluate(QUESTION)
+        undone += undo > 0
+        assert undo <= 44 and across >= 0.66 and lines <= 4, turn
+        moment = ann.moment()
+        ann.page.evaluate("document.querySelector('.choice-button').click()")
+        ann.wait_for_news(moment)
+    assert undone > 1
+
+
+def test_all_that_can_be_done_next_is_in_sight_at_the_end(people: Any) -> None:
+    """Also where a lesson has its closing words above the board, and the question is long."""
+    ann = people(locale="ru-RU", **PHONE)
+    ann.go("/")
+    ann.page.locator('form[action="/new/agent-avenue/lesson"] button').first.tap()
+    while ann.page.locator(".lesson.is-over").count() == 0:
+        ann.page.wait_for_selector(".lesson.is-over, .choice-button.is-taught")
+        if ann.page.locator(".choice-button.is-taught").count():
+            moment = ann.moment()
+            ann.page.locator(".choice-button.is-taught").tap()
+            ann.wait_for_news(moment)
+    long = "Вы победили: Вербовщик захвачен на B1. За ширмой: Карл Бокс; автобус снов. " * 2
+    ann.page.evaluate("words => { document.querySelector('.prompt').textContent = words; }", long)
+    for size in ((361, 740), (360, 740)):
+        resize(ann.page, *size)
+        assert ann.page.evaluate(ALL_WHOLE), size
 
 
 def test_a_tap_leaves_no_ghost_and_no_ring(people: Any) -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from spytable.games import shelf
 from spytable.locale import LANGUAGES
+from tests.web.measures import ARROW
 
 pytestmark = pytest.mark.browser
 
@@ -83,8 +84,8 @@ def try_it(page: Any) -> None:
 def test_a_newcomer_finishes_the_lesson(people: Any, box: str, which: int, language: str) -> None:
     """The page lights one choice in the picture and marks one button: the newcomer taps the one and
     the other by turns; what is lit can be tapped where it is, without scrolling.  The aside that
-    the lesson has one try beside the game is pressed where it is marked.  Nothing overflows, and
-    all that is said is in sight."""
+    the lesson has one try beside the game is pressed where it is marked.  Nothing overflows, all
+    that is said is in sight, and the arrow is whole and covers no words of a panel."""
     ann = people(locale=language, **PHONE)
     # On a phone the shelf has room for the first lesson of a box, the form for all.
     ann.go(f"/new/{box}" if which else "/")
@@ -113,6 +114,7 @@ def test_a_newcomer_finishes_the_lesson(people: Any, box: str, which: int, langu
         button = ann.page.locator(".choice-button.is-taught")
         assert button.count() == 1
         assert ann.page.evaluate(IN_SIGHT), now
+        assert ann.page.evaluate(ARROW) in (None, [True, []]), now
         if done % 2:
             button.tap()
         else:

@@ -26,8 +26,9 @@ function fit() {
   desk.classList.toggle("is-raised", up);
   more.setAttribute("aria-expanded", up);
   more.hidden = !up;
-  if (!below || up || answers.scrollHeight <= answers.clientHeight + 1) return;
-  more.hidden = false; // it takes some room itself
+  if (!below || up || endsOf(answers).every((end) => end <= answers.clientHeight + 3)) return;
+  // A closed list is opened where it is.
+  more.hidden = rows().length < 2;
   // There always is one row: the goal makes way for it, and if need be a strip of the picture.
   const ends = endsOf(answers);
   desk.classList.toggle("is-tight", ends[0] > answers.clientHeight);

@@ -10,7 +10,8 @@ import { standing } from "./standing_layout.js";
 // answers: less where there is little.
 const desk = (width, height) => (width >= 700 ? 150 : height < 580 ? 124 : 166);
 
-const TO_GO_ON = 24; // and so much more at the end, for two rows of what can be done next
+const SPOKEN = 112; // what a question with one answer takes, below the words of a lesson
+const AT_THE_END = 0.5; // and at the end for all that can be done next, up to this part of the height
 
 // What has to be in sight: what is asked, but for what only gives something up, unless that is advised;
 // at the end, the scene.
@@ -34,10 +35,18 @@ function sectionsOf(picture) {
   });
 }
 
+// At the end: how much height the desk needs down to the last of what can be done next.
+function toGoOn() {
+  const desk = find(".asking.is-ending");
+  const last = desk?.querySelector(".ending-actions");
+  return last ? last.getBoundingClientRect().bottom - desk.getBoundingClientRect().top + desk.scrollTop + GAP : 0;
+}
+
 // In a narrow window: the desk below the picture, which is arranged by what is asked.
 function solved(given, width, height) {
   const over = find(".asking.is-ending") !== null;
-  const kept = desk(width, height) + (over ? TO_GO_ON : 0);
+  find(".stage").classList.add("is-below");
+  const kept = Math.max(desk(width, height), Math.min(toGoOn(), height * AT_THE_END));
   // At the end there is the board, as large as it was; all else can be unfolded.
   const sections = over ? given.map((one) => ({ ...one, line: one.folds && !one.asks })) : given;
   const found = arrange(sections, width, height - kept);
@@ -63,8 +72,9 @@ function layOut() {
   if (!sections.some((one) => one.asks)) for (const one of sections) one.asks = one.kind === "board";
   // What is asked here now may need larger letters: the place is the same whether it is or not.
   const steady = sections.map((one) => ({ ...one, least: one.kind === "board" ? one.least : one.most }));
+  const needs = (lesson && lesson + GAP + SPOKEN) + toGoOn();
   // Above the picture nothing stands but a lesson.
-  const best = standing(steady, width, height, innerWidth) ?? solved(sections, width, lesson ? height - lesson : height + GAP);
+  const best = standing(steady, width, height, innerWidth, needs) ?? solved(sections, width, lesson ? height - lesson : height + GAP);
   const scenes = given.filter((one) => one.kind === "scene").map((one) => placeScene(one, best.places, width, best.way));
   show(stage, picture, given, { ...best, places: [...best.places, ...scenes] }, lesson);
 }
@@ -110,15 +120,17 @@ function show(stage, picture, sections, best, lesson) {
 
 // What is asked comes into sight, if the page has to scroll for it: once, when it is first asked.
 function reveal() {
-  const asked = find(".your-turn [name=moment]")?.value ?? "";
+  const over = find(".is-below .asking.is-ending") ? "over" : "";
+  const asked = find(".your-turn [name=moment]")?.value ?? over;
   const taught = find(".lesson")?.dataset.teaches;
+  const tried = all(".board .aside.is-taught");
   const advised = find(taught ? `.board [data-choice="${CSS.escape(taught)}"]` : ".board [data-advised]");
-  const moment = advised ? `${asked}, advised` : asked;
+  const moment = tried.length ? `${asked}, ${tried[0].dataset.aside}` : advised ? `${asked}, advised` : asked;
   if (moment === revealed) return;
   revealed = moment;
   if (advised) find(".choices [data-advised]")?.scrollIntoView({ block: "nearest" });
   // The light around a choice is as large as what is seen of it; what is clipped would count, too.
-  const boxes = (advised ? [advised] : all(`.board :is(${ASKED})`))
+  const boxes = (tried.length ? tried : advised ? [advised] : all(`.board :is(${ASKED})`))
     .flatMap((choice) => (choice.querySelector(".glow") ? [...choice.querySelectorAll(".glow")] : [choice]))
     .map((shown) => shown.getBoundingClientRect());
   if (!moment || !boxes.length) return;
@@ -131,8 +143,11 @@ function reveal() {
   const bottom = Math.max(...boxes.map((box) => box.bottom));
   // Who has to scroll sees the line of what may wait, too, if there is room for both.
   const lines = all(".board .is-folded:has([data-choice])").map((line) => line.getBoundingClientRect().bottom);
+  const board = find(".kind-board").getBoundingClientRect().top;
   if (bottom > floor) scrollBy({ top: Math.min(Math.max(bottom, ...lines) - floor + GAP, top - ceiling - GAP) });
   else if (top < ceiling) scrollBy({ top: Math.max(top - ceiling - GAP, bottom - floor + GAP) });
+  // Whoever had to scroll before has the board back, as far as what is asked stays in sight.
+  else if (board < ceiling) scrollBy({ top: Math.max(board - ceiling - GAP, bottom - floor + GAP) });
 }
 
 // A click on a folded line unfolds it, and all is arranged again; another click folds it.

@@ -70,8 +70,10 @@ function sacrifices(sections) {
       return { cost: cost + (one === "open" ? 0 : few * (WORTH[kind][one] ?? 9)), fate: { ...fate, [kind]: one } };
     }));
   }
+  // Where the board itself has to follow, it follows what is asked at once.
+  const follows = (fate) => fate.board === "below" && sections.some((one) => one.kind === "board" && !one.asks);
   return found
-    .map(({ cost, fate }) => ({ cost, states: sections.map((one) => (one.asks ? "open" : one.line ? "fold" : fate[one.kind])) }))
+    .map(({ cost, fate }) => ({ cost, states: sections.map((one) => (one.asks ? "open" : follows(fate) ? "below" : one.line ? "fold" : fate[one.kind])) }))
     .sort((one, other) => one.cost - other.cost);
 }
 

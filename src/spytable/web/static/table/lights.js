@@ -86,7 +86,7 @@ function point(target) {
   const above = all(".has-side > .side, .is-below .asking").map((one) => one.getBoundingClientRect());
   const cost = ({ covers, costs = 0 }) => {
     const whole = !above.some((one) => meet(one, covers)) && covers.left >= 0 && covers.right <= document.documentElement.clientWidth && covers.top >= ceiling;
-    return kept.filter((one) => meet(one, covers)).length + costs + (whole ? 0 : 100);
+    return 2 * kept.filter((one) => meet(one, covers)).length + costs + (whole ? 0 : 100);
   };
   const found = sides((target.querySelector(".glow") ?? target).getBoundingClientRect());
   const { x, y, turn } = found.reduce((best, one) => (cost(one) < cost(best) ? one : best));
@@ -99,6 +99,14 @@ function point(target) {
   picture.append(arrow);
 }
 
+// The desk, or the list in it, scrolls just so far that all of the button is seen.
+function bringIn(button, scroller) {
+  const [{ top, bottom }, seen] = [button.getBoundingClientRect(), scroller.getBoundingClientRect()];
+  if (top < seen.top + ROOM) scroller.scrollTop += top - seen.top - ROOM;
+  else if (bottom > seen.bottom - ROOM) scroller.scrollTop += Math.min(bottom - seen.bottom + ROOM, top - seen.top - ROOM);
+}
+const ROOM = 8;
+
 // What the lesson advises is marked in the picture as well as among the buttons.
 function teach() {
   const advised = find(".lesson")?.dataset.teaches;
@@ -107,9 +115,11 @@ function teach() {
   }
   point(find(".board .choice.is-taught"));
   const button = find(".choice-button.is-taught");
-  const answers = button?.closest(".decide");
-  if (answers) answers.scrollTop += button.getBoundingClientRect().top - answers.getBoundingClientRect().top - 6;
+  for (const scroller of button ? [button.closest(".decide"), button.closest(".asking")] : []) bringIn(button, scroller);
 }
+
+// Where there was room for the arrow, there may be none now.
+addEventListener("resize", () => point(find(".board .choice.is-taught")));
 
 export function after() {
   teach();

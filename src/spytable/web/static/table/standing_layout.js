@@ -20,15 +20,16 @@ const ORDER = ["hand", "offer", "own", "other"];
 const between = (least, value, most) => Math.max(least, Math.min(value, most));
 
 // `sections` as for the solver, without the scene at the end, and `fleeting`: there for a while only.
+// `needs` is what the desk needs in height at the end, or in a lesson.
 // Gives { way, places, side: { x, top, width, height }, height }; null where there is no room for that.
-export function standing(sections, width, height, windowWidth) {
+export function standing(sections, width, height, windowWidth, needs = 0) {
   const board = sections.find((one) => one.kind === "board");
   const panels = sections.filter((one) => one !== board);
   if (!board || !panels.length) return null;
   const needed = Math.max(...panels.map((one) => one.least));
   if (width >= WIDE && height >= 480) return wide(board, panels, needed, width, height);
   if (height > width && width >= needed + SIDE.least + GAP) return tall(board, panels, needed, width, height, windowWidth);
-  if (width > height && width >= needed + Math.max(BESIDE, board.least) + GAP) return broad(board, panels, needed, width, height);
+  if (width > height && width >= needed + Math.max(BESIDE, board.least) + GAP) return broad(board, panels, needed, width, height, needs);
   return null;
 }
 
@@ -59,10 +60,10 @@ function tall(board, panels, needed, width, height, windowWidth) {
   return { way: "tall", places, side, height: lowest(places) };
 }
 
-function broad(board, panels, needed, width, height) {
+function broad(board, panels, needed, width, height, needs) {
   const boardWidth = Math.max(board.least, Math.min(height / board.ratio, width - needed - GAP));
   const x = boardWidth + GAP;
-  const side = { x, top: 0, width: width - x, height: between(DESK.least, DESK.share * height, DESK.most) };
+  const side = { x, top: 0, width: width - x, height: Math.min(height, Math.max(needs, between(DESK.least, DESK.share * height, DESK.most))) };
   const column = stacked(lastingFirst(inOrder(panels)), width - x, x, side.height + GAP, (_, asked) => asked <= height);
   const places = [whole(board, 0, boardWidth), ...column];
   return { way: "broad", places, side, height: Math.max(height, lowest(places)) };
