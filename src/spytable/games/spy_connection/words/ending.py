@@ -66,8 +66,8 @@ def tie_broken(v: View, language: str) -> str:
 
 
 def _scores(v: View, names: Sequence[str], language: str) -> str:
-    """Everyone's points, the winner first."""
+    """Everyone's points, the winner first; in brackets, for a name may end in a number."""
     winner = int(v.winner) - 1
     seats = sorted(range(v.players), key=lambda seat: (seat != winner, -int(v.points[seat]), seat))
-    scores = ", ".join(f"{names[seat]} {int(v.points[seat])}" for seat in seats)
+    scores = ", ".join(f"{names[seat]} ({int(v.points[seat])})" for seat in seats)
     return say(language, "Scores: {scores}.", scores=scores)

@@ -90,8 +90,9 @@ def _discard(hearer: Hearer, card: int) -> str:
 
 
 def _discard_in_short(hearer: Hearer, card: int) -> str:
-    name = mission_in_short(hearer.language, card)
-    return say(hearer.language, "Discard {mission}", mission=name)
+    language = hearer.language
+    names = mission_name(language, card), mission_in_short(language, card)
+    return fitting(*(say(language, "Discard {mission}", mission=name) for name in names))
 
 
 def _mark(hearer: Hearer, card: int) -> str:

@@ -53,7 +53,7 @@ function solved(given, width, height) {
   return { ...found, way: "below", kept, height: Math.max(found.height, height - kept) };
 }
 
-function layOut() {
+function layOut(again = false) {
   const stage = find(".stage");
   const picture = find("[data-arrange]");
   if (!stage || !picture) return;
@@ -72,11 +72,17 @@ function layOut() {
   if (!sections.some((one) => one.asks)) for (const one of sections) one.asks = one.kind === "board";
   // What is asked here now may need larger letters: the place is the same whether it is or not.
   const steady = sections.map((one) => ({ ...one, least: one.kind === "board" ? one.least : one.most }));
-  const needs = (lesson && lesson + GAP + SPOKEN) + toGoOn();
+  const atTheEnd = toGoOn();
+  const needs = (lesson && lesson + GAP + SPOKEN) + atTheEnd;
   // Above the picture nothing stands but a lesson.
   const best = standing(steady, width, height, innerWidth, needs) ?? solved(sections, width, lesson ? height - lesson : height + GAP);
   const scenes = given.filter((one) => one.kind === "scene").map((one) => placeScene(one, best.places, width, best.way));
   show(stage, picture, given, { ...best, places: [...best.places, ...scenes] }, lesson);
+  // The desk of the end has another width now, perhaps, and so another height.
+  if (again !== true && Math.abs(toGoOn() - atTheEnd) > 1) {
+    last = "";
+    layOut(true);
+  }
 }
 
 // The scene at the end lies over the foot of the board, until it is folded to a line.

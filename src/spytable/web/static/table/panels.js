@@ -22,10 +22,27 @@ function readKept() {
 function keepCards(open) {
   cardsOpen = open;
   kept[room.dataset.box] = open;
+  roomForCards.after();
   try {
     localStorage.setItem(KEPT, JSON.stringify(kept));
   } catch { /* Private windows keep nothing: it stays as it is until the page is left. */ }
 }
+
+// Opened for a newcomer, where there is room for no more than its head, it is closed; opened by the reader it
+// has room, at the cost of all else in its column.
+const HEAD = 110;
+export const roomForCards = {
+  after() {
+    const cards = find("[data-cards]");
+    const wanted = kept[room.dataset.box] === true;
+    cards?.toggleAttribute("data-wanted", wanted);
+    if (!cards?.open || wanted || !find(".is-wide") || cards.offsetHeight >= HEAD) return;
+    cardsOpen = false;
+    cards.open = false;
+  },
+};
+
+addEventListener("resize", () => requestAnimationFrame(roomForCards.after));
 
 // On a phone the desk covers the end of the picture: what gets the focus there is scrolled clear.
 export function covered() {

@@ -30,7 +30,7 @@ import "./multi_choice.js";
 import "./settings_panel.js";
 
 const watchers = [
-  ...[panels, invitation, connection.signs, pads, confirm, tools, layout, answers, layout.revealing, objections, picks],
+  ...[panels, invitation, connection.signs, pads, confirm, tools, layout, answers, layout.revealing, panels.roomForCards, objections, picks],
   ...[focus, tabOrder, lookingBack, replay, shuffle, lights, picks, motion, toldLate, playback],
   ...[autoEnd, yourTurn, announce],
 ];
