@@ -234,7 +234,7 @@ QUESTION = """() => {
 
 
 def test_the_question_has_the_width_of_a_phone(people: Any) -> None:
-    """Advice and undo beside it are signs: in Russian, too, the longest takes four lines at most."""
+    """Advice and undo beside it are signs: even in Russian the longest takes four lines at most."""
     ann = people(locale="ru-RU", **PHONE)
     sit_down(ann, "mind-mgmt", you=1, mission="training")
     undone = 0

@@ -118,7 +118,7 @@ function teach() {
   for (const scroller of button ? [button.closest(".decide"), button.closest(".asking")] : []) bringIn(button, scroller);
 }
 
-// Where there was room for the arrow, there may be none now.
+// A window of another size has room for the arrow elsewhere.
 addEventListener("resize", () => point(find(".board .choice.is-taught")));
 
 export function after() {
