@@ -85,7 +85,7 @@ class Yardstick(Player):
         self._choose, self._dice = choose, np.random.default_rng(seed)
 
     def decide(self, view: SeatView, decision: Decision, heard: Sequence[Heard]) -> Choice:
-        """What the baseline says."""
+        """The baseline's choice."""
         codes = [choice.code for choice in decision.choices]
         code = codes[0] if len(codes) == 1 else self._choose(view.record, codes, self._dice)
         return next(choice for choice in decision.choices if choice.code == code)
@@ -110,7 +110,7 @@ class Timed(Player):
         self.player.open(box, seat)
 
     def decide(self, view: SeatView, decision: Decision, heard: Sequence[Heard]) -> Choice:
-        """What the other says."""
+        """The other's choice."""
         began = time.perf_counter()
         choice = self.player.decide(view, decision, heard)
         if len(decision.choices) > 1:
@@ -182,7 +182,7 @@ def ms_of(took: dict[str, list[float]], share: float) -> dict[str, int]:
 
 
 def status(name: str) -> float:
-    """What Linux says of this process's memory, in megabytes."""
+    """The memory of this process according to Linux, in megabytes."""
     lines = Path("/proc/self/status").read_text().splitlines()
     return next(int(line.split()[1]) for line in lines if line.startswith(name)) / 1024
 
@@ -218,10 +218,10 @@ def measured(view: Any) -> Known:
 
 
 def beliefs(games: int) -> dict[str, Any]:
-    """By hour: how long it takes to work out all that a page shows of a belief, by the clock and
-    in processor time, how many worlds there are, how often it is exact, and how much memory it
-    takes at most, beside what the process had before.  In every fourth game the Recruiter walks and
-    exposes nothing and the agents only rest, which leaves the most open.  What is promised is
+    """By hour: how long it takes to work out all that a page shows of a belief, by the clock and in
+    processor time, how many worlds there are, how often it is exact, and how much memory it takes
+    at most, beside what the process had before.  In every fourth game the Recruiter walks and
+    exposes nothing and the agents only rest, which leaves the most open.  The promises are
     asserted: a million worlds are listed, of more at least a hundred thousand routes are drawn."""
     rows: dict[int, list[Known]] = {}
     for number in range(-1, games):  # the first is not counted: it loads what was compiled

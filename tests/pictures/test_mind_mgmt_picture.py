@@ -131,7 +131,7 @@ def view(seat: int = 0, phase: Phase = Phase.RECRUITER, mission: int = Mission.F
 
 
 def know(v: View) -> None:
-    """What lies behind the screen."""
+    """The secrets behind the screen."""
     v.character, v.walked = Card.KARL_BOX, 8
     for hour, where in enumerate(("A2", "B2", "C2", "D2", "D3", "C3", "C4", "D4"), 1):
         v.route[hour] = at(where)

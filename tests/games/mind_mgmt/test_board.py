@@ -10,17 +10,17 @@ FAR = ("R1C2", "R1C4", "R7C3", "R7C5")
 
 
 def moves(agent: str, place: str, **told: object) -> set[str]:
-    """Where an agent can move from there by one location."""
+    """The locations an agent reaches from there by one step."""
     return family(acting(agent, place, **({"immortals": FAR} | told)), "move")
 
 
 def steps(last: str, *before: str, **told: object) -> set[str]:
-    """Where the Recruiter can step from there."""
+    """The locations the Recruiter can step to from there."""
     return family(situation(route=" ".join((*before, last)), **told), "step")
 
 
 def pushed(place: str, **told: object) -> set[str]:
-    """Where immortal 1 can move to from there."""
+    """The locations immortal 1 can move to from there."""
     table = situation(immortals=(place, *FAR[1:]), **told)
     return {name[2:] for name in family(table, "immortal") if name[0] == "1"}
 

@@ -90,8 +90,8 @@ idol R1C4 R3C6 R4C3 R6C2 R6C5
 garden R1C5 R3C2 R5C4 R6C6 R7C1
 bird R2C2 R3C4 R4C6 R7C1 R7C6
 """
-"""Where each feature is on the printed board: told once more, by feature and not by location, so
-that two cells in each other's place do not pass."""
+"""The places of each feature on the printed board: told once more, by feature and not by location,
+so that two cells in each other's place do not pass."""
 
 
 def test_every_feature_lies_where_the_board_has_it() -> None:

@@ -33,14 +33,14 @@ HENRY_AWAY = ("R1C1", "R1C1", "R7C1", "R7C6")
 
 
 def choices_of(state: Any) -> list[str]:
-    """What the Recruiter may choose in a State that was altered by hand."""
+    """The Recruiter's choices in a State that was altered by hand."""
     out = codes(BOX.box.most_choices)
     count = int(BOX.box.rules.choices(state, 0, out))
     return [BOX.box.choice_names[int(code)] for code in out[:count]]
 
 
 def moves(number: int, place: str, others: tuple[str, ...] = FAR[1:], **told: object) -> set[str]:
-    """Where an immortal can move to: directions."""
+    """The locations for an immortal's move: directions."""
     table = situation(immortals=(place, *others), **told)
     return {name[2:] for name in family(table, "immortal") if name[0] == str(number)}
 
@@ -307,7 +307,7 @@ def test_no_step_is_exposed_where_nobody_could_move() -> None:
 
 
 def exposing(state: Any) -> list[str]:
-    """Which steps the Recruiter may expose there."""
+    """The steps the Recruiter may expose there."""
     return [name for name in choices_of(state) if name.startswith("expose:")]
 
 

@@ -111,7 +111,7 @@ def test_fifteen_notes_and_no_more() -> None:
 
 
 def choices_in(state: Any) -> list[int]:
-    """What the agents may choose in a State that was altered by hand."""
+    """The agents' choices in a State that was altered by hand."""
     out = codes(BOX.box.most_choices)
     count = int(BOX.box.rules.choices(state, 1, out))
     return [int(code) for code in out[:count]]

@@ -1,4 +1,4 @@
-"""What the picture must show so that one can play by it."""
+"""The parts of the picture without which one could not play by it."""
 
 from __future__ import annotations
 

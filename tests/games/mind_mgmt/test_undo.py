@@ -1,4 +1,4 @@
-"""What may be taken back: choices that have shown nobody anything."""
+"""The choices that may be taken back: choices that have shown nobody anything."""
 
 from __future__ import annotations
 

@@ -39,7 +39,7 @@ NAMED = ["Ann", "Bob", "Cyril", "Dana", "Eva"]
 
 
 def told(table: Table, seat: int | None, language: str = "en", last: int = 1) -> list[str]:
-    """What that seat was told last, with no-break spaces as spaces."""
+    """The last words told to that seat, with no-break spaces as spaces."""
     return [read(one.sentence) for one in table.pov(seat).told(language)][-last:]
 
 
@@ -483,7 +483,7 @@ def test_the_mission_is_named_in_the_strip() -> None:
 
 
 def test_every_reason_has_its_rule() -> None:
-    """What the desk greys with a reason leads to the rule that says so."""
+    """A deed that the desk greys with a reason leads to the rule that says so."""
     source = Path(inspect.getfile(reasons)).read_text("utf-8")
     said = {
         call.args[0].value

@@ -74,8 +74,8 @@ LESSON = Lesson(
         *way(
             ("step:b13", "step:b4", "step:b3"),
             mark(
-                "It is the right one. Walk on over suspect X: you may check the file of every "
-                "suspect you meet on your way once."
+                "It is the right one. Walk on over suspect X: for each suspect that you meet on "
+                "the way you may check the file once."
             ),
             lights=("keys-red", "suspect-x"),
         ),

@@ -35,8 +35,8 @@ BLUR, RECRUITERS_BLUR = 2.5, 1.2
 def weigh(
     view: Any, offered: Sequence[int], seed: int, effort: int
 ) -> Generator[None, None, Mapping[int, float]]:
-    """What each choice promises, in slices; `effort` is about how many worlds are thought of.  Who
-    thinks little also misjudges: all promises are blurred, but for a win in sight."""
+    """The value each choice promises, in slices; `effort` is about how many worlds are thought of.
+    Little thought also misjudges: all promises are blurred, but for a win in sight."""
     dice = np.random.default_rng(seed)
     promises = yield from thoughts(view, offered, dice, max(12, min(MOST_WORLDS, effort)))
     blur = (RECRUITERS_BLUR if view.seat == RECRUITER else BLUR) / max(1, effort)

@@ -96,7 +96,7 @@ def compared(opinion: Opinion, second: str, language: str) -> str:
 
 
 def tell_of_advice(told: list[Told], pov: Pov, shown: TablePage, language: str) -> list[Told]:
-    """What happened, and among it who asked for advice: that they did, and no more.  Such a line
+    """The events, and among them the requests for advice: that they did, and no more.  Such a line
     belongs to the step before it, and is none of its own."""
     asked = pov.advised
     if not asked:

@@ -135,7 +135,7 @@ def _fill(shown: TablePage, pov: Pov, language: str, at: int | None) -> None:
 
 
 def _as_of(moment: int, told: list[Told]) -> list[Told]:
-    """What was told, newest first, as it is told when so much has been heard of."""
+    """The events as told, newest first, when so much has been heard of."""
     lines = [one.later for one in reversed(told)]
     for number, one in enumerate(reversed(told)):
         if one.moment + 1 == moment:
@@ -169,7 +169,7 @@ def _choice(pov: Pov, choice: Choice, language: str) -> ChoiceOnPage:
 
 
 def _teach(shown: TablePage, told: LessonOnPage | None) -> None:
-    """What the lesson says, and which choice it speaks of; how one wins it tells itself."""
+    """The words of the lesson, and the choice they speak of; how one wins it tells itself."""
     shown.lesson = told
     if told is None or not told.is_on:
         return
@@ -178,7 +178,7 @@ def _teach(shown: TablePage, told: LessonOnPage | None) -> None:
 
 
 def _end(shown: TablePage, pov: Pov, language: str) -> None:
-    """Who won and why, once there is a result."""
+    """The winner and the reason, once there is a result."""
     result = pov.result
     if result is None:
         return

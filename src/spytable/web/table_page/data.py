@@ -136,7 +136,7 @@ class News(msgspec.Struct):
     """All that was put down beside the game, if anything was; with the topic `advice`: that this
     seat asked the strong bot for some."""
     advice: AdviceData | UnsetType = UNSET
-    """What this seat was advised at this moment, if it asked."""
+    """The advice to this seat at this moment, if it asked."""
     prompt: str | UnsetType = UNSET
     told: list[ToldData] | UnsetType = UNSET
     error: str | UnsetType = UNSET
@@ -191,15 +191,15 @@ class FormData(msgspec.Struct):
     players: list[int]
     """How many may play."""
     options: dict[str, list[str]]
-    """What may be settled, as `option-` and its name."""
+    """The options, as `option-` and the name of each."""
     suggested: dict[str, str]
     seats: dict[str, list[str]]
-    """Who may sit at each: you, a friend, or a bot of a level."""
+    """The possible sitters at each: you, a friend, or a bot of a level."""
     advice: list[str]
-    """Who may ask the strong bot what it would do: one who plays against bots alone, unless told
-    otherwise; all; or none."""
+    """The people who may ask the strong bot for its choice: one who plays against bots alone,
+    unless told otherwise; all; or none."""
     settings: dict[str, list[str]]
-    """What every setting of a table may be, by the name to send it with; the usual one first."""
+    """The values of every setting of a table, by the name to send it with; the usual one first."""
     number: str
     commitment: str
     """The digest of the seed that the table will have."""

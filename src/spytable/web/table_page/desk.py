@@ -1,8 +1,8 @@
 """The desk: what is asked now, and the answers; each part of it drawn from a small frozen model.
 
-What is the same at many tables and moments (a button, the words of a form, what is said of who is
-away) is remembered by its model.  The frame around it names the table and the moment, and is drawn
-for each page.
+Everything that is the same at many tables and moments (a button, the words of a form, what is said
+of who is away) is remembered by its model.  The frame around it names the table and the moment, and
+is drawn for each page.
 """
 
 from __future__ import annotations
@@ -176,8 +176,8 @@ def buttons(desk: Desk, language: str) -> str:
 
 
 def _listed(desk: Desk) -> list[ChoiceOnPage]:
-    """What is left to the picture; never what is taught or advised, nor, beside buttons, the end of
-    the turn."""
+    """The choices left to the picture; never what is taught or advised, nor, beside buttons, the
+    end of the turn."""
     named = [one for one in desk.choices if not (one.taught or one.name == desk.advised)]
     if desk.shown_in_picture:
         return named if len(desk.choices) > 1 else []
@@ -186,7 +186,7 @@ def _listed(desk: Desk) -> list[ChoiceOnPage]:
 
 
 def _in_order(choices: Iterable[ChoiceOnPage], desk: Desk, language: str) -> str:
-    """What only gives something up comes last, below a line."""
+    """A choice that only gives something up comes last, below a line."""
     quiet: list[str] = []
     drawn: list[str] = []
     for one in choices:
@@ -204,7 +204,7 @@ def _button(choice: ChoiceOnPage, advised: bool, language: str) -> str:
 
 @remembered
 def _words(language: str) -> dict[str, str]:
-    """What stands on every desk, whatever is asked: by the button it is written on."""
+    """The parts of every desk, whatever is asked: by the button it is written on."""
     return {name: part(f"desk_{name}", language) for name in ("skip", "ask", "undo", "advised")}
 
 

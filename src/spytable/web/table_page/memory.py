@@ -19,16 +19,16 @@ class PageMemory:
     """The version that each seat would be shown, as far as somebody has asked since the last
     change."""
     drawn: dict[tuple[int | None, str], Any] = field(default_factory=dict)
-    """What pages show, by seat and language, and what they were sent last."""
+    """The versions that pages show, by seat and language, and those they were sent last."""
     sent: dict[tuple[int | None, str], Any] = field(default_factory=dict)
-    """What programs were sent last, by seat and language (empty: without words)."""
+    """The news that programs were sent last, by seat and language (empty:: without words)."""
 
 
 _PAGES: ByRoom[PageMemory] = ByRoom(PageMemory)
 
 
 def pages_of(room: Room) -> PageMemory:
-    """What is remembered of a Room, as far as it still counts."""
+    """The memory of a Room, as far as it still counts."""
     pages = _PAGES[room]
     if pages.changes != room.changes:
         pages.changes = room.changes

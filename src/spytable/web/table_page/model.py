@@ -59,7 +59,7 @@ class SeatOnPage:
 
     @property
     def called(self) -> str:
-        """Who sits there, and where; or just where, while nobody does."""
+        """The people by seat; or just where, while nobody does."""
         return f"{self.name} ({self.title})" if self.name else self.title
 
 
@@ -68,7 +68,7 @@ class ChoiceOnPage(NamedTuple):
 
     name: str
     button: str
-    """What stands on it, and what it is called."""
+    """Its text, and its name."""
     sentence: str
     """The same at length: its description."""
     gives_up: bool
@@ -85,12 +85,12 @@ class WhyNotOnPage(NamedTuple):
     """One thing that cannot be chosen now, and why."""
 
     asked: str
-    """What one would have chosen there."""
+    """The choice that one would have made there."""
     sentence: str
     rule: str
-    """Where the rulebook says so."""
+    """The address of its rule in the rulebook."""
     pieces: str
-    """What is drawn and would be pressed for it, by name."""
+    """The drawn pieces that would be pressed for it, by name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +104,7 @@ class AdviceOnPage:
     compared: str = ""
     """How much better that is than the next."""
     reason: str = ""
-    """What speaks for it, where the box can say so."""
+    """The reason for it, where the box can give one."""
     next: str = ""
     """The name of what it would choose otherwise."""
     lead: int | None = None
@@ -120,7 +120,7 @@ class TablePage:
     box: str
     title: str
     variant: tuple[tuple[str, str], ...]
-    """What was settled: each option, and its value in full."""
+    """The settings: each option, and its value in full."""
     settled: str
     """The same, short enough for the strip."""
     status: str
@@ -142,48 +142,48 @@ class TablePage:
     series: SeriesOnPage | None = None
     """The series that the game belongs to, if to any."""
     mover: int | None = None
-    """Who chose last, of what the reader heard; None before anybody did."""
+    """The seat that chose last, of what the reader heard; None before anybody did."""
     goal: str = ""
     """How to win, until the reader has decided something."""
     was_lesson: bool = False
     """Whether the game began as a lesson: then its first deals come from no seed."""
     lesson: LessonOnPage | None = None
-    """What a learner is told, at a table that is a lesson."""
+    """The words to a learner, at a table that is a lesson."""
     prompt: str = ""
     choices: list[ChoiceOnPage] = field(default_factory=list)
     shown_in_picture: bool = False
     """Whether the picture tells them all by itself."""
     why_not: tuple[WhyNotOnPage, ...] = ()
-    """What the picture shows and cannot be chosen now."""
+    """The things in the picture that cannot be chosen now."""
     may_undo: bool = False
     all_may_ask: bool = False
     """Whether several people play here, each of whom may ask the strong bot for advice."""
     may_ask: bool = False
     """Whether the reader may ask the strong bot what it would do."""
     advice: AdviceOnPage | None = None
-    """What it said, once the reader has asked."""
+    """The answer, once the reader has asked."""
     ends_by_itself: str = ""
     """The choice that a page may make unasked: it is the only one, and nothing is given up."""
     ends_unasked: bool = True
     """Whether it does so for a reader who has not said what they prefer."""
     told: list[Told] = field(default_factory=list)
-    """What happened, newest first, with the pieces that each line still speaks of."""
+    """The events, newest first, with the pieces that each line still speaks of."""
     opening: int = 0
     """The step at which everything was laid out."""
     past: Past | None = None
-    """Where the reader looks back to; None sees the present."""
+    """The moment that the reader looks back to; None sees the present."""
     explained: tuple[tuple[str, str, str], ...] = ()
     """The cards in sight: name, kind, what they do."""
     asides: tuple[HeardAside, ...] = ()
-    """What was put down beside the game, oldest first."""
+    """The asides, oldest first."""
     definitions: str = ""
     """The symbols that the picture uses."""
     drawing: Drawing | None = None
     """The picture; a program is given none."""
     view: dict[str, Any] = field(default_factory=dict)
-    """What the seat sees, as data; a page has its picture instead."""
+    """The View of the seat, as data; a page has its picture instead."""
     heard: tuple[Heard, ...] = ()
-    """What it has heard of every choice, for programs too."""
+    """The part it has heard of every choice, for programs too."""
     ending: str = ""
     winners: list[int] = field(default_factory=list)
     reason: str = ""
@@ -192,7 +192,7 @@ class TablePage:
 
     @property
     def steps(self) -> list[int]:
-        """What may be looked back to, oldest first."""
+        """The moments to look back to, oldest first."""
         return sorted({self.opening, *[one.moment + 1 for one in self.told]})
 
     @property

@@ -99,7 +99,7 @@ async def drawn(visit: Visit, room: Room, seat: int | None, known: str) -> Messa
 
 
 def _ready(room: Room, seat: int | None, language: str, known: str) -> Message | None:
-    """What has been drawn since the last change for another page of the same kind: of a crowd only
+    """The drawings made since the last change for another page of the same kind: of a crowd only
     the first one need ask the table."""
     kept = pages_of(room).drawn.get((seat, language))
     if kept is None or kept.digests.version != f"{language}_{pages_of(room).versions.get(seat)}":
@@ -125,7 +125,7 @@ def _drawn(
     epoch: str,
     known: str,
 ) -> Message | TablePage | None:
-    """What to send; a page, if all of it must be rendered."""
+    """The message; a page, if all of it must be rendered."""
     if pov is None:
         return page_of(room, pov, box, seat, language, epoch)
     version = f"{language}_{version_now(room, pov, seat, epoch)}"

@@ -1,8 +1,8 @@
 """The parts of a table page: each is drawn when it changed, and sent by its id.
 
 PageDigests remember what the pages of one seat in one language show: of every part a digest, not
-its text.  What differs in the next ones is drawn and sent; a line of the log is a part as well, so
-the log grows by what is new.  Where the frame around the parts changed, the whole is sent.
+its text.  The parts that differ in the next ones are drawn and sent; a line of the log is a part as
+well, so the log grows by what is new.  Where the frame around the parts changed, the whole is sent.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ class PageDiff:
         )
 
     def since(self, before: PageDigests) -> dict[str, Any]:
-        """What a page that shows `before` must be sent; nothing drawn if the whole must be."""
+        """The message for a page that shows `before`; nothing drawn if the whole must be."""
         after, told, drawing = self.digests, self._shown.told, self._drawing
         if before.frame != after.frame:
             return {}
@@ -81,7 +81,7 @@ class PageDiff:
 
 
 def _around(shown: TablePage) -> Hashable:
-    """What stands on the page beside its parts, and seldom changes."""
+    """The frame of the page beside its parts, which seldom changes."""
     return (
         shown.status in ("playing", "ended"),
         shown.rematch,
@@ -95,8 +95,8 @@ def _around(shown: TablePage) -> Hashable:
 
 
 def _parts(shown: TablePage, language: str) -> Iterator[tuple[str, Hashable, Draw]]:
-    """Every part beside the drawing: its name, what it is drawn from, and how.  Who has a page
-    open is told by itself and belongs to none: all are drawn as if everybody had."""
+    """Every part beside the drawing: its name, what it is drawn from, and how.  The list of open
+    pages is told by itself and belongs to none: all are drawn as if everybody had."""
     for seat in shown.seats:
         yield f"seat-{seat.seat}", seat, partial(seat_in_strip, seat, True, language)
     if shown.series is not None:
@@ -135,7 +135,7 @@ def cards(explained: Explained, language: str, newcomer: bool = False) -> str:
 
 
 def why_not(objections: tuple[WhyNotOnPage, ...], language: str) -> str:
-    """What cannot be chosen now, and why."""
+    """Everything that cannot be chosen now, with the reasons."""
     return part("why", language, why_lines=_why_lines(objections, language))
 
 
@@ -150,8 +150,8 @@ def _why_line(number: int, one: WhyNotOnPage, language: str) -> str:
 
 
 def lines(shown: TablePage, told: Sequence[Told], language: str) -> list[str]:
-    """What happened, a line for each; or one that nothing has.  No template: every choice brings
-    some, and every page has all of them."""
+    """The events, a line for each; or one that nothing has.  No template: every choice brings some,
+    and every page has all of them."""
     if not shown.told:
         return [f'<li class="faint">{escape(say(language, "Nothing yet."))}</li>']
     return [_line(shown, one) for one in told]

@@ -17,7 +17,7 @@ from .parts import back, cards, lines, seat_in_strip, series_in_strip, why_not
 
 
 def head(shown: TablePage) -> dict[str, Any]:
-    """What the script needs beside the content: enough to tell old from new."""
+    """The data that the script needs beside the content: enough to tell old from new."""
     return {
         "version": shown.version,
         "status": shown.status,
@@ -38,10 +38,10 @@ def content(
     writing: bool = False,
     rule: str = "",
 ) -> str:
-    """The room as this visitor sees it: waiting, playing or at the end.  What the script swaps in
-    carries no form token: the page has one, and puts it where it belongs.  For a newcomer to the
-    box it is open what everything does, and for one who wants to write, where one writes.  A notice
-    may follow from a rule."""
+    """The room as this visitor sees it: waiting, playing or at the end.  The content that the
+    script swaps in carries no form token: the page has one, and puts it where it belongs.  For a
+    newcomer to the box it is open what everything does, and for one who wants to write, where one
+    writes.  A notice may follow from a rule."""
     kept = place_kept_for(room.places, visit.player) if shown.status == "waiting" else None
     return drawn(
         shown,
@@ -88,14 +88,14 @@ def drawn(
 
 
 def invitation_to(visit: Visit, room: Room, shown: TablePage) -> Invitation | None:
-    """What those who wait at the table may send to others."""
+    """The invitation that those who wait at the table may send to others."""
     if shown.status != "waiting" or shown.you is None:
         return None
     return invitation(visit, f"/tables/{room.id}/join?key={room.stored.invite}")
 
 
 def title(shown: TablePage) -> str:
-    """What the browser's tab says: whose turn it is, at a glance."""
+    """The title of the browser's tab: whose turn it is, at a glance."""
     if shown.your_turn:
         return f"● {shown.title}"
     return shown.title

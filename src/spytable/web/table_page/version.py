@@ -1,8 +1,9 @@
 """The version of a page: a digest of all that one seat would be sent, and a count that only grows.
 
-Both belong to the seat.  What it may not notice changes neither, so nothing is sent to it; and as
-they follow from what is stored, a page that was away while its table left the memory catches up.
-A digest is good for one run of the server, and says so: a page of another run is sent the whole.
+Both belong to the seat.  A change that it may not notice alters neither, so nothing is sent to it;
+and as they follow from what is stored, a page that was away while its table left the memory catches
+up.  A digest is good for one run of the server, and says so: a page of another run is sent the
+whole.
 """
 
 from __future__ import annotations
@@ -31,8 +32,8 @@ def version_now(room: Room, pov: Pov | None, seat: int | None, epoch: str) -> st
 
 
 def version_for(room: Room, pov: Pov | None, seat: int | None, epoch: str) -> str:
-    """Which run of the server, how many things this seat knows of, and what it would see now; who
-    has a page open is not part of it."""
+    """The run of the server, how many things this seat knows of, and what it would see now; who has
+    a page open is not part of it."""
     stored = room.stored
     seated = 0
     facts: list[object] = [seat, room.was_called_off, room.has_started, stored.rematch]

@@ -23,12 +23,13 @@ if TYPE_CHECKING:
 
 
 def _address(box: str, one: Objection) -> str:
-    """Where the rule is told."""
+    """The address of the rule."""
     return f"/rules/{box}#{one.rule}"
 
 
 def on_page(pov: Pov, language: str) -> tuple[WhyNotOnPage, ...]:
-    """What the pieces of the picture say, and, without script, the list below the choices."""
+    """The sentences of the pieces of the picture, and, without script, of the list below the
+    choices."""
     return _on_page(pov.box.name, pov.objections(language))
 
 

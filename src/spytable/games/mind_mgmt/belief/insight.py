@@ -43,9 +43,10 @@ _REMEMBERED: OrderedDict[tuple[Any, ...], Knowledge] = OrderedDict()
 
 
 def insight(view: Any) -> Knowledge | None:
-    """What the agents can know; None where the table does not want it, where there is nothing to
-    know (before the opening is over, and once all is open), and while the rules are being compiled
-    and there is no time for more than a few dozen routes: better nothing than what misleads."""
+    """The possible knowledge of the agents; None where the table does not want it, where there is
+    nothing to know (before the opening is over, and once all is open), and while the rules are
+    being compiled and there is no time for more than a few dozen routes: better nothing than what
+    misleads."""
     if view.insight == Insight.OFF or not can_be_deduced(view):
         return None
     cold = runs_plainly(deduce.__module__)

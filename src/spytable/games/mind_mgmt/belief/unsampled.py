@@ -2,7 +2,7 @@
 
 A rare truth may be missing even in a large sample.  So whatever the sample does not show is looked
 for: first hour by hour, whether there are ways to it at all, then as a whole route that agrees with
-everything.  What is neither found nor ruled out soon counts as possible.
+everything.  A case neither found nor ruled out soon counts as possible.
 """
 
 from __future__ import annotations

@@ -129,7 +129,7 @@ def ask() -> Markup:
 
 
 def reveal() -> Markup:
-    """What lay under the lens tells its hour."""
+    """The token under the lens tells its hour."""
     return join(
         [
             _ground("brown"),

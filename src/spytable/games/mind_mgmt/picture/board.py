@@ -56,7 +56,7 @@ def ground() -> Markup:
 
 @layer
 def features(language: str) -> Markup:
-    """What stands where; a sentence about a location lights it."""
+    """The features by location; a sentence about a location lights it."""
     drawn = []
     for place in range(1, LOCATIONS):
         here: list[str] = []
@@ -272,7 +272,7 @@ def _piece(
 
 @layer
 def sensed(active: int, at: int) -> Markup:
-    """Where Meru would sense the Recruiter: shown while she is active."""
+    """The locations in which Meru would sense the Recruiter: shown while she is active."""
     if active != Agent.MERU or not at:
         return join([])
     covered = int(WITHIN_TWO[at])

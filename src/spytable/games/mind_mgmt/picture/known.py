@@ -40,7 +40,8 @@ class Known(NamedTuple):
 
 
 def known(v: View) -> Known | None:
-    """What can be known at this table, whoever looks; nothing before there is anything to know."""
+    """The knowledge possible at this table, whoever looks; nothing before there is anything to
+    know."""
     found = insight(v)
     if found is None:
         return None

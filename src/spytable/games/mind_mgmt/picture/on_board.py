@@ -67,7 +67,8 @@ def blocks(
 
 
 def _sign(code: int, x: float, y: float, active: int, posting: int) -> list[str]:
-    """What would stand or lie there: only seen while one points at it, but for hidden deeds."""
+    """The piece that would stand or lie there: only seen while one points at it, but for hidden
+    deeds."""
     for kind, name in _SIGNS.items():
         if kind.has(code):
             return [stamp(name, x, y, 1.05)]
@@ -131,7 +132,7 @@ def _pick(immortal: int, at: Point, label: str) -> Markup:
 
 
 def borders(offered: Labelled) -> Markup:
-    """Where a chaos token may lie: each border has a diamond to itself, so that a finger finds
+    """The borders for a chaos token: each border has a diamond to itself, so that a finger finds
     it."""
     drawn = []
     for code, label in offered:

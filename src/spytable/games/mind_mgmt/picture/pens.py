@@ -1,8 +1,8 @@
 """White mental notes: a row of pens, each of which writes one thing, and the places to write on.
 
-Which pen the reader holds is an aside for the reader alone; what is written is one for all.  With a
-pen in hand every location can be written on; where something may be chosen at the same time, only
-its corner, so that nobody moves who meant to write.
+The reader's pen is an aside for the reader alone; what is written is one for all.  With a pen in
+hand every location can be written on; where something may be chosen at the same time, only its
+corner, so that nobody moves who meant to write.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ Written = tuple[tuple[int, str], ...]
 
 
 def pens(v: View) -> tuple[str, ...]:
-    """What can be written with one press: hours, and the quick texts; the last wipes."""
+    """The texts that can be written with one press: hours, and the quick texts; the last wipes."""
     return (
         *(str(hour) for hour in range(1, HOURS)),
         *(one for one in quick_texts(v) if one),
@@ -61,13 +61,13 @@ def pens(v: View) -> tuple[str, ...]:
 
 
 def own(marks: tuple[Mark, ...], reader: int, topic: str) -> str:
-    """What the reader has put down under a topic."""
+    """The text the reader has put down under a topic."""
     return next((text for seat, one, text in marks if seat == reader and one == topic), "")
 
 
 def becomes(text: str, pen: str) -> str:
-    """What a press with this pen makes of a note: two hours make a range, the same again takes it
-    back."""
+    """The note that a press with this pen makes of a note: two hours make a range, the same again
+    takes it back."""
     if pen == WIPE or text == pen:
         return ""
     if text.isdigit() and pen.isdigit():
@@ -197,7 +197,8 @@ def switch(
     says: str = ON,
     sign: str = "",
 ) -> Markup:
-    """What can be known, drawn on the board while it is pressed; or another thing to be pressed."""
+    """The possible knowledge, drawn on the board while it is pressed; or another thing to be
+    pressed."""
     wide = PANEL - 10
     eye = (
         group(stamp(sign), at=(25, y + 15), scale=0.8)
@@ -235,7 +236,7 @@ def switch(
 def places(
     language: str, pen: str, written: Written, notes: tuple[int, ...], offered: tuple[int, ...]
 ) -> Markup:
-    """Where the pen in hand can write; nothing while none is."""
+    """The locations on which the pen in hand can write; nothing while none is."""
     if not pen:
         return join([])
     lying = dict(written)

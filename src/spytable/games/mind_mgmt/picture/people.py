@@ -185,7 +185,7 @@ def karl_box() -> Markup:
 
 
 def smoking_girl() -> Markup:
-    """What she blows into the air, you will take for your own idea."""
+    """You will take what she blows into the air for your own idea."""
     smoke = "M84 70C74 58 96 52 86 38C78 27 96 20 86 8C80 2 70 4 72 11C74 17 82 14 80 9"
     lash = "M36 60Q42 66 48 60M36 60L33 57M40 63L38 66"
     return join(

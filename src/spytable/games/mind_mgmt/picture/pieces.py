@@ -32,7 +32,7 @@ FOOT = "M-3 -9C1 -10 4 -6 3 -1C2.5 2 1.5 3 1.5 5H-4C-4.5 2 -7 -8 -3 -9ZM-4 7H1.6
 
 
 def letter(agent: int) -> str:
-    """What is printed on an agent's chest."""
+    """The print on an agent's chest."""
     return LETTERS[agent]
 
 

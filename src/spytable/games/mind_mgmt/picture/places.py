@@ -35,7 +35,7 @@ EDGE_LABEL = 29.2
 """The letters and numbers along the edge: sentences name locations by them, at any size.  Eleven
 pixels where the board is 272 wide; where it is smaller still, its sheet makes them larger."""
 FINE = 16.0
-"""What stands on the board beside, and may vanish."""
+"""Things that stand on the board beside, and may vanish."""
 SYMBOL = 47.0
 
 Point = tuple[float, float]
@@ -56,19 +56,19 @@ def middle(place: int) -> Point:
 
 
 def features_at(place: int) -> tuple[Point, Point]:
-    """Where the two features of a location stand."""
+    """The places of a location's two features."""
     x, y = corner(place)
     return (x + 24.2, y + 24.5), (x + BLOCK - 24.2, y + 24.5)
 
 
 def mark_at(place: int) -> Point:
-    """Where a step token or a note lies, and where the secret route goes through."""
+    """The place of a step token or a note, and the point that the secret route passes."""
     x, y = corner(place)
     return (x + 20, y + 66)
 
 
 def feet(place: int, count: int) -> list[Point]:
-    """Where those stand who are here, from left to right."""
+    """The places of those who are here, from left to right."""
     x, y = corner(place)
     if count == 1:
         return [(x + 60, y + 84)]

@@ -19,7 +19,7 @@ from .scene import PANEL, fitted, grip, place, stamp
 from .told import deed_piece
 
 ROW, THIN, GAP = 28.0, 18.0, 1.6
-"""What is pressed is so high that a finger finds it on a phone; what is only read may be thin."""
+"""A button is so high that a finger finds it on a phone; what is only read may be thin."""
 TAB = 116.0
 WRITTEN = "label mm-on-lamp"
 """How the name of an action stands on its tab."""
@@ -113,7 +113,7 @@ def tab(sign: str, name: str, possible: bool, high: float = ROW) -> Markup:
 
 @layer
 def remark(words: str, possible: bool, high: float = ROW) -> Markup:
-    """What is said beside a tab."""
+    """The words beside a tab."""
     class_ = "label fill-ink" if possible else "mm-why"
     return broken(CONTENT + 4, high / 2, words, 13, room=WIDE - 6, class_=class_)
 

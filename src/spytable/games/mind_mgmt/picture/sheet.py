@@ -23,7 +23,7 @@ CARDS_HIGH = 50.0
 
 
 def section(seen: Seen, what: Known | None) -> Section:
-    """What is known of the features."""
+    """The reader's knowledge of the features."""
     language = seen.language
     high = 12 + 2 * DEEP + (0 if seen.training else CARDS_HIGH + 4)
     drawn = [("frame", frame(high))]

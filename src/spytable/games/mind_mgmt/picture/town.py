@@ -89,7 +89,7 @@ def from_river(x: float, y: float) -> float:
 
 
 def ground_of(place: int) -> str:
-    """What a block is made of: a temple, a park, a square or houses."""
+    """The parts of a block: a temple, a park, a square or houses."""
     names = {FEATURE_NAMES[int(one)] for one in FEATURES_AT[place]}
     if place in TEMPLES:
         return "plaza"

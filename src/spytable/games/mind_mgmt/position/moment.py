@@ -79,7 +79,7 @@ def activation(s: State) -> Iterator[str]:
 
 
 def moment(s: State) -> Iterator[str]:
-    """What a phase needs."""
+    """The needs of a phase."""
     full = s.mission == Mission.FULL
     if not full and s.phase in ONLY_FULL:
         yield "phase: that does not happen in training"

@@ -80,7 +80,8 @@ def go_on_gathering(s: State) -> None:
 
 @rule
 def taker(s: State) -> int:
-    """MM-075, MM-081. Whose turn it is to take an agent: in turn, from the Recruiter's left."""
+    """MM-075, MM-081. The seat whose turn it is to take an agent: in turn, from the Recruiter's
+    left."""
     return 1 + given(s.owner) % (s.players - 1)
 
 

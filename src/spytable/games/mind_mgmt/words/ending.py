@@ -37,8 +37,8 @@ _TOLD = {
 
 
 def ending(v: View, names: Sequence[str], language: str) -> str:
-    """MM-334 to MM-338, OQ-32. Who won and why, in one line, and then the truth; nothing while
-    the game runs."""
+    """MM-334 to MM-338, OQ-32. The winner and the reason, in one line, and then the truth; nothing
+    while the game runs."""
     if v.reason == Reason.NONE:
         return ""
     hearer = Hearer(v, names, language)
@@ -64,7 +64,7 @@ def _who_won(hearer: Hearer) -> str:
 
 
 def _truth(v: View, language: str) -> str:
-    """What was hidden: at the end everyone sees it."""
+    """The secrets: at the end everyone sees it."""
     hidden = [feature for feature in range(1, FEATURES) if v.hidden[feature]]
     if not v.character or not hidden:
         return ""

@@ -1,7 +1,7 @@
 """The addressee of a sentence: one View, the names of the seats, a language; and what the View adds
 up to.
 
-`games/wording.py` says how.  What an agent does is told of the agent, whoever plays it.
+`games/wording.py` says how.  The deeds of an agent are told of the agent, whoever plays it.
 """
 
 from __future__ import annotations

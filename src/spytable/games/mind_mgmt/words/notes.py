@@ -19,7 +19,7 @@ from .hearer import agents_of, is_agent_player
 from .pieces import hour_name, place_name
 
 Mark = tuple[int, str, str]
-"""What somebody put down: whose it is, its topic, its text."""
+"""A thing that somebody put down: whose it is, its topic, its text."""
 
 NOTE, PAD, TEAM, SHOW = "note:", "pad", "team", "show:"
 INSIGHT = f"{SHOW}insight"
@@ -33,7 +33,7 @@ LONGEST_PAD = 400
 
 
 def note_topic(place: int) -> str:
-    """What a white note on a location is kept under."""
+    """The topic of a white note on a location."""
     return f"{NOTE}{LOCATION_NAMES[place]}"
 
 
@@ -79,8 +79,8 @@ def notes_left(v: View, marks: Sequence[Mark]) -> int:
 
 
 def this_activation(v: View) -> str:
-    """MM-232, MM-233. What one writes to let a partner's agent go first, this time; nothing where
-    one is not asked, or where no partner has an agent that may still go."""
+    """MM-232, MM-233. The text by which one lets a partner's agent go first, this time; nothing
+    where one is not asked, or where no partner has an agent that may still go."""
     own = set(agents_of(v, int(v.seat), ready=True)) if is_agent_player(v) else set()
     activated = int(v.activated)
     standing = {agent for agent in range(1, AGENTS) if may_go(v.laid, activated, agent)}
@@ -147,14 +147,14 @@ def _objection_to_pad(v: View, audience: str, topic: str) -> str | None:
 
 
 def quick_texts(v: View) -> tuple[str, ...]:
-    """MM-265. What a press puts on a token, one after the other: nothing, a question, visited by
-    now, not visited by now."""
+    """MM-265. The texts that a press puts on a token, one after the other: nothing, a question,
+    visited by now, not visited by now."""
     hour = int(v.hour) or OPENING
     return ("", "?", f"≤{hour}", f"×{hour}")
 
 
 def note_meaning(text: str, language: str) -> str:
-    """What one of those texts means; any other stands for itself."""
+    """The meaning of one of those texts; any other stands for itself."""
     if text == "?":
         return say(language, "perhaps here")
     hour = hour_name(int(text[1:])) if text[1:].isdigit() else ""
@@ -166,8 +166,8 @@ def note_meaning(text: str, language: str) -> str:
 
 
 def pen_label(text: str, language: str) -> str:
-    """What writes it is called by what one reads on it, and by what that means: who talks to the
-    page says what they read."""
+    """A pen is called by its text, and by the meaning of that: who talks to the page says what they
+    read."""
     meaning = note_meaning(text, language)
     return meaning if text in ("", meaning) else f"{text}: {meaning}"
 
@@ -242,8 +242,8 @@ def insight_heading(v: View, language: str) -> str:
 
 
 def slips(v: View, marks: Sequence[Mark], language: str) -> tuple[Slip, ...]:
-    """All that this reader may put down beside the game: white notes, pads, and whether to be
-    shown what can be known.  Who only watches puts nothing down."""
+    """All that this reader may put down beside the game: white notes, pads, and whether to be shown
+    what can be known.  A spectator puts nothing down."""
     if not 0 <= v.seat < v.players:
         return ()
     kept = {topic: text for _, topic, text in marks}

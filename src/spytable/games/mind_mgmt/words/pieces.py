@@ -118,7 +118,7 @@ def place_with_features(language: str, place: int) -> str:
 
 
 def features_there(language: str, place: int) -> str:
-    """What stands at a location, in short: "café, bus", or "temple"."""
+    """The pieces at a location, in short: "café, bus", or "temple"."""
     if place in TEMPLES:
         return temple_name(language)
     return ", ".join(feature_short(language, int(one)) for one in FEATURES_AT[place] if one)
@@ -155,7 +155,7 @@ def feature_names(language: str, features: Iterable[int]) -> str:
 
 
 def about_feature(language: str, feature: int) -> str:
-    """What one asks about: a feature as an object."""
+    """The subject of a question: a feature as an object."""
     return {
         "bus": say_as(language, "accusative", "the dream bus"),
         "palm": say_as(language, "accusative", "the psychic palm"),
@@ -190,7 +190,7 @@ def agent_names(language: str, agents: Iterable[int]) -> str:
 
 
 def ability_name(language: str, agent: int) -> str:
-    """MM-302. What an agent's ability is called."""
+    """MM-302. The name of an agent's ability."""
     return say(language, _ABILITIES[Agent(agent)])
 
 

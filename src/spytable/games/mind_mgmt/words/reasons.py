@@ -54,9 +54,9 @@ OF_AGENTS = (
     "shove",
     "lead",
 )
-"""What an agent can do at all, by the families of choices."""
+"""All possible deeds of an agent, by the families of choices."""
 OF_RECRUITER = ("step", "slip", "second-slip", "immortal", "expose", "recruit", "done")
-"""What the Recruiter can do at all."""
+"""All possible deeds of the Recruiter."""
 
 _TRAINING = mark("There is no such action in the training mission.")
 _ACTED = mark("The agent has acted already.")
@@ -118,7 +118,7 @@ _RULES = {
     "Only one extra move is allowed in a turn.": "MM-198",
     "Every location you have visited has a token or a confirmed note.": "MM-202",
 }
-"""What every reason follows from; a test finds out if one is missing here."""
+"""The evidence behind every reason; a test finds out if one is missing here."""
 
 
 # -- agents ---------------------------------------------------------------------------------------
