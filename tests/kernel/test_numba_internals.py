@@ -270,6 +270,14 @@ def test_bytes_are_copied_by_address() -> None:
     assert parameters(build.raw_memcpy) == ["builder", "dst", "src", "count", "itemsize", "align"]
     assert parameters(build.pointer_add)[:3] == ["builder", "ptr", "offset"]
     assert build.voidptr_t is not None and build.intp_t is not None
+    target = dispatcher().targetdescr.target_context
+    assert parameters(target.get_dummy_value) == [], "the value of a function that gives none"
+
+
+def test_a_function_is_compiled_in_the_typing_context_of_its_target() -> None:
+    """_Compiler._compile_core: it is handed to `compile_extra`."""
+    assert isinstance(dispatcher().targetdescr.typing_context, typing.BaseContext)
+    assert parameters(compiler.compile_extra)[0] == "typingctx"
 
 
 def test_as_dtype_gives_a_record_its_layout_back() -> None:
