@@ -1,0 +1,5 @@
+"""`python -m spytable.cli` is `spytable`."""
+
+from . import app
+
+app()
