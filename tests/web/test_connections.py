@@ -24,6 +24,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.server import ServerState
 
 from spytable.hall.background_compiling import Compiler
+from spytable.web import connections
 from spytable.web import server as starting
 from spytable.web.connections import Connections, sentence
 from spytable.web.forwarded import THIS_MACHINE, Proxies
@@ -53,6 +54,36 @@ def serve(
     yield lambda **changes: served_here(tmp_path, Compiler(lambda box, progress: None), **changes)
     assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
     assert "Traceback" not in caplog.text
+
+
+LONG = 30.0
+"""A patience that no machine is slow enough to use up by itself: the clock is put forward."""
+
+
+class Clock:
+    """The clock of the watch over connections, which a test may put forward."""
+
+    def __init__(self) -> None:
+        self.ahead = 0.0
+
+    def monotonic(self) -> float:
+        return time.monotonic() + self.ahead
+
+    def runs_out(self, *waiting: socket.socket) -> None:
+        """Until the server has something to say to each of these, its patience ends."""
+        latest = time.monotonic() + 60
+        for one in waiting:
+            while not select.select([one], [], [], 0.2)[0]:
+                assert time.monotonic() < latest, "the server waits for ever"
+                self.ahead += 2 * LONG
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    """It stands for the time of `connections` alone."""
+    clock = Clock()
+    monkeypatch.setattr(connections, "time", clock)
+    return clock
 
 
 def reach(address: str, words: bytes = b"", source: str = "127.0.0.1") -> socket.socket:
@@ -86,22 +117,20 @@ def is_refusal(said: bytes, status: int) -> bool:
     )
 
 
-def test_who_never_says_what_they_want_is_sent_away(serve: Serve) -> None:
-    with serve(head_seconds=0.3, body_seconds=0.3) as address:
+def test_who_never_says_what_they_want_is_sent_away(serve: Serve, clock: Clock) -> None:
+    with serve(head_seconds=LONG, body_seconds=LONG) as address:
         assert httpx.get(address, timeout=60).status_code == 200
         silent = reach(address)
         half = reach(address, b"GET / HTTP/1.1\r\nHost: x\r\nX-A: ")
         again = reach(address, b"GET /static/favicon.svg HTTP/1.1\r\nHost: x\r\n\r\n")
-        time.sleep(0.5)
         assert b"200 OK" in again.recv(65536)
         again.sendall(b"GET / HT")
         form = b"POST /tables/x HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
         body = reach(address, form + b"Content-Length: 100\r\n\r\n{")
-        began = time.monotonic()
+        clock.runs_out(silent, half, again, body)
         assert heard(silent) == b""
         for one in (half, again, body):
             assert is_refusal(heard(one), 408)
-        assert time.monotonic() - began < 15
         assert httpx.get(address).status_code == 200
 
 
@@ -124,14 +153,17 @@ def test_who_sends_a_byte_now_and_then_is_sent_away_too(serve: Serve, words: byt
         assert is_refusal(heard(slow), 408)
 
 
-def test_a_quiet_page_is_not_sent_away(serve: Serve) -> None:
+def test_a_quiet_page_is_not_sent_away(serve: Serve, clock: Clock) -> None:
     """A stream may be silent for as long as it likes; so may a connection between two requests."""
-    quick = {"head_seconds": 0.2, "body_seconds": 0.2, "unread_timeout": 0.2, "heartbeat": 2.8}
-    with serve(**quick) as address, httpx.Client(timeout=30) as ann:
+    patience = dict.fromkeys(("head_seconds", "body_seconds", "unread_timeout"), LONG)
+    with serve(**patience, heartbeat=2.8) as address, httpx.Client(timeout=60) as ann:
         table = open_table(ann, address)
         between = reach(address, b"GET /static/favicon.svg HTTP/1.1\r\nHost: x\r\n\r\n")
         with ann.stream("GET", f"{address}/tables/{table['id']}/stream") as stream:
             lines = stream.iter_lines()
+            assert next(lines) == "retry: 1000"
+            clock.ahead += 10 * LONG  # and between two beats the watch looks twice
+            assert any(line == ": still here" for line in lines)
             assert any(line == ": still here" for line in lines)
         assert b"200 OK" in between.recv(65536)
         between.sendall(b"GET /static/favicon.svg HTTP/1.1\r\nHost: x\r\n\r\n")
@@ -139,12 +171,13 @@ def test_a_quiet_page_is_not_sent_away(serve: Serve) -> None:
         between.close()
 
 
-def test_a_body_that_comes_after_its_answer_disturbs_nobody(serve: Serve) -> None:
+def test_a_body_that_comes_after_its_answer_disturbs_nobody(serve: Serve, clock: Clock) -> None:
     """Nothing is kept of a request that was answered: but one that is not all here yet is."""
-    with serve(head_seconds=0.5) as address:
+    with serve(head_seconds=LONG) as address:
         early = reach(address, b"DELETE /rules HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n")
         assert early.recv(65536).startswith(b"HTTP/1.1 4")
-        time.sleep(1.5)
+        clock.ahead += 10 * LONG
+        time.sleep(1.5)  # the watch looks once a second
         for body in (b"some", b"thing"):
             early.sendall(body)
             time.sleep(0.1)
@@ -170,10 +203,10 @@ def test_who_does_not_listen_is_sent_away(serve: Serve) -> None:
         assert httpx.get(address).status_code == 200
 
 
-def test_who_reads_too_slowly_is_sent_away_too(serve: Serve) -> None:
+def test_who_reads_too_slowly_is_sent_away_too(serve: Serve, clock: Clock) -> None:
     """However steadily: an answer is kept until it is read.  A page's stream is not an answer that
     ends."""
-    with serve(answer_seconds=0.5) as address, httpx.Client(timeout=30) as ann:
+    with serve(answer_seconds=LONG) as address, httpx.Client(timeout=30) as ann:
         table = open_table(ann, address)
         with contextlib.ExitStack() as held:
             slow, page = (held.enter_context(socket.socket()) for _ in range(2))
@@ -183,11 +216,12 @@ def test_who_reads_too_slowly_is_sent_away_too(serve: Serve) -> None:
                 one.settimeout(20)
                 one.connect(("127.0.0.1", int(address.rpartition(":")[2])))
                 one.sendall(f"GET {path} HTTP/1.1\r\nHost: x\r\n\r\n".encode() * times)
-            latest, size = time.monotonic() + 30, 0
+            latest, size = time.monotonic() + 60, 0
             while not _is_cut_off(slow):
                 assert time.monotonic() < latest, "the server waits for ever"
                 size += len(slow.recv(500))
                 page.recv(10)
+                clock.ahead += LONG / 10  # as much as it reads, it takes longer than an answer may
                 time.sleep(0.02)
             assert size > 1000 and not _is_cut_off(page)
 
