@@ -54,6 +54,10 @@ REJECTED = {
         Rejected(r"seat is kept", "reserved"),
         Rejected(r"(served?|serving) (a|the|your|it|all)\b", "mark", only="spy-connection"),
         Rejected(r"send your spy", "move", only="spy-connection"),
+        Rejected(r"(you|they) know already\b", "you already know"),
+        Rejected(r"^all see\b", "everyone sees"),
+        Rejected(r"chance has \w+", "drawn at random"),
+        Rejected(r"how many of it\b", "how many copies"),
         Rejected(r"the table is being set\b", "the game is being set up"),
     ],
     "cs": [
