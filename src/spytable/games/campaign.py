@@ -130,6 +130,7 @@ class ShownOffer(NamedTuple):
     reason: str
     button: str
     items: tuple[ShownItem, ...] = ()
+    picture: Markup | str = ""
 
 
 class ShownEnd(NamedTuple):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 from random import Random
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 
@@ -12,6 +14,7 @@ from spytable.games.mind_mgmt import BOX, campaign
 from spytable.games.mind_mgmt.campaign import shift
 from spytable.games.mind_mgmt.campaign.known import is_seen
 from spytable.games.mind_mgmt.campaign.shift import package_of
+from spytable.games.mind_mgmt.components import Card, Reason
 from spytable.games.mind_mgmt.packages import AGENTS, PACKAGES, RECRUITER
 
 from .campaigns import TRAINING, Story
@@ -423,3 +426,34 @@ def test_packages_are_found_by_their_names() -> None:
     """MM-350."""
     assert all(package_of(one.key) == one for one in PACKAGES)
     assert package_of("") is None
+
+
+@pytest.mark.parametrize(
+    ("reason", "code"),
+    [(Reason.RECRUITED, "R"), (Reason.TIME, "T"), (Reason.CAPTURED, "4"), (Reason.DEAD_END, "4")],
+)
+def test_the_record_says_who_was_played_and_how_it_ended(reason: Reason, code: str) -> None:
+    """MM-342 to MM-344. The Recruiter card; a letter for the Recruiter's win, the round of the
+    agents'."""
+    view = SimpleNamespace(character=int(Card.KARL_BOX), reason=int(reason), round_number=4)
+    line = campaign.record_line(cast(Any, view), "en")
+    assert line == ("Karl Box", code)
+    assert "R:" in campaign.legend("en") and "T:" in campaign.legend("en")
+
+
+def test_the_end_of_all_packages_is_a_scene_for_everybody() -> None:
+    """MM-366. Once the fourteenth is open, and not before."""
+    story = Story().all_open()
+    for seat in (R, A, None):
+        finale = campaign.shown(story.course, seat, ("Ann", "Bob"), "en").finale
+        assert finale is not None and finale.scene and finale.story
+    before = Story().with_open(7, 6).game(AGENTS)
+    assert campaign.shown(before.course, R, ("Ann", "Bob"), "en").finale is None
+
+
+def test_the_next_package_is_shown_sealed_to_whoever_opens_it() -> None:
+    """MM-347. Its envelope, and nothing of what is in it."""
+    story = Story().game(RECRUITER)
+    shown = campaign.shown(story.course, A, ("Ann", "Bob"), "en")
+    assert "sealed" in str(shown.offers[0].picture) and "A1" in str(shown.offers[0].picture)
+    assert "Good Shoes" not in str(shown)

@@ -41,6 +41,11 @@ def envelope(package: Package, is_open: bool) -> Markup:
     return scenes.small_envelope(package.key, is_open)
 
 
+def sealed_envelope(package: Package, language: str) -> Markup:
+    """The same for the moment before it is opened."""
+    return scenes.envelope(language, package.key, False)
+
+
 def opened_envelope(package: Package, language: str) -> Markup:
     """The same for the moment when it has been opened."""
     return scenes.envelope(language, package.key, True)

@@ -183,7 +183,9 @@ def _listed(keys: Sequence[str], sentence: str, language: str) -> str:
 def offer(course: Situation, seat: int, one: Offer, language: str) -> ShownOffer:
     """An offer in words."""
     heading, reason, button = _asked(course, seat, one, language)
-    return ShownOffer(one, heading, reason, button, tuple(_items(one, language)))
+    package = shift.to_open(course) if one.deed == "open" else None
+    picture = "" if package is None else told.sealed_envelope(package, language)
+    return ShownOffer(one, heading, reason, button, tuple(_items(one, language)), picture)
 
 
 def _items(one: Offer, language: str) -> list[ShownItem]:
