@@ -185,25 +185,3 @@ def test_a_field_may_not_be_called_like_something_of_the_record_itself(name: str
     clash: Any = type("Clash", (), {"__annotations__": {name: Small}})
     with pytest.raises(TypeError, match=f"{name} is taken"):
         layout(clash)
-
-
-def test_all_values_of_a_record_at_once_are_those_of_its_fields() -> None:
-    record: Any = kernel.new(Sample)
-    record.small, record.members, record.hand[1, 2], record.far[0] = -3, 1 << 40, 5, 70_000
-    values = kernel.reader(Sample)(record)
-    assert list(values) == [field.name for field in fields(Sample)]
-    for name, value in values.items():
-        held = getattr(record, name)
-        assert value == (held if isinstance(held, int) else held.tolist())
-        assert isinstance(value, int | list)
-    record.small = 4
-    assert values["small"] == -3, "what was read stays as it was"
-
-
-def test_a_reader_reads_only_what_it_was_asked_for() -> None:
-    record: Any = kernel.new(Sample)
-    record.members, record.hand[1, 2] = 1 << 40, 5
-    values = kernel.reader(Sample, "members", "hand")(record)
-    assert values == {"hand": record.hand.tolist(), "members": 1 << 40}
-    with pytest.raises(KeyError, match="nobody"):
-        kernel.reader(Sample, "nobody")

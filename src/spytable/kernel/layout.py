@@ -13,9 +13,6 @@ from __future__ import annotations
 
 import ctypes
 import hashlib
-import math
-import struct
-from collections.abc import Callable
 from enum import IntEnum
 from typing import Annotated, Any, TypeVar, cast, get_args, get_origin, get_type_hints
 
@@ -190,40 +187,6 @@ def _memory(record: Any) -> memoryview:
     # to say where that is takes it thirty times as long as to say where an array is.
     address = record.__array_interface__["data"][0]
     return memoryview((ctypes.c_char * record.dtype.itemsize).from_address(address)).cast("B")
-
-
-def reader(cls: type[Any], *names: str) -> Callable[[Any], dict[str, Any]]:
-    """A reader of these fields of a record of `cls` at once, as plain numbers and lists; without
-    names, all of them.  For those who want many, that takes a tenth of the time of asking for
-    each."""
-    places: Any = layout(cls).fields
-    wanted = sorted(names or places, key=lambda name: places[name][1])
-    form, at, count, values = "=", 0, 0, []
-    for name in wanted:
-        kind, offset = places[name][:2]
-        many = math.prod(kind.shape)
-        form += f"{offset - at}x{many}{_LETTERS[kind.base.itemsize]}"
-        values.append(f"{name!r}: {_value(count, kind.shape)}")
-        at, count = offset + kind.itemsize, count + many
-    form += f"{layout(cls).itemsize - at}x"
-    space = {"unpack": struct.Struct(form).unpack, "content": content}
-    # Written out, not looped over: a picture begins with this.
-    exec(f"def read(record):\n v = unpack(content(record))\n return {{{', '.join(values)}}}", space)
-    return cast(Callable[[Any], dict[str, Any]], space["read"])
-
-
-_LETTERS = {1: "b", 2: "h", 4: "i", 8: "q"}
-"""The typecode of signed integers of so many bytes where memory is read as a whole."""
-
-
-def _value(first: int, shape: tuple[int, ...]) -> str:
-    """The numbers of a field among all that were read, as Python says it."""
-    if not shape:
-        return f"v[{first}]"
-    if len(shape) == 1:
-        return f"list(v[{first}:{first + shape[0]}])"
-    size = math.prod(shape[1:])
-    return f"[{', '.join(_value(first + n * size, shape[1:]) for n in range(shape[0]))}]"
 
 
 def same(one: Any, other: Any) -> bool:

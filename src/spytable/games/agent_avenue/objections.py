@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from spytable.caches import remembered
-from spytable.kernel import reader
+from spytable.kernel import plain
 from spytable.kernel.families import Family
 from spytable.locale import mark, say
 from spytable.pictures.objection import Objection
@@ -79,38 +79,57 @@ class _Facts(NamedTuple):
     """In play."""
 
 
-_read = reader(
-    View,
-    *("phase", "players", "seat", "side", "active", "leader", "picker", "taker", "ability"),
-    *("chosen", "hand", "swaps", "deck_size", "up", "laid", "mode", "offer", "picks", "agents"),
-)
+class _Seen(NamedTuple):
+    """The plain values of a View that any answer follows from."""
+
+    phase: int
+    players: int
+    seat: int
+    side: int
+    active: int
+    leader: int
+    picker: int
+    taker: int
+    ability: int
+    chosen: int
+    hand: tuple[int, ...]
+    swaps: tuple[int, ...]
+    deck_size: int
+    up: int
+    laid: int
+    mode: int
+    offer: tuple[int, ...]
+    picks: tuple[int, ...]
+    agents: tuple[tuple[int, ...], ...]
+
+
+_read = plain(View, _Seen)
 
 
 def _facts(v: View) -> _Facts:
     seen = _read(v)
-    phase, players, seat, side = seen["phase"], seen["players"], seen["seat"], seen["side"]
     facts = _Facts(
-        phase,
-        players,
-        seat,
-        side,
-        side == seen["active"],
-        seen["leader"] if players > 2 else 0,
-        tuple(seen["hand"]),
-        seen["swaps"][seat] < swaps_of(players, seat),
-        seen["deck_size"] > 0,
-        seen["laid"] if seen["up"] else 0,
-        tuple(seen["offer"]) if seen["mode"] == Mode.ADVANCED else (),
+        phase=seen.phase,
+        players=seen.players,
+        seat=seen.seat,
+        side=seen.side,
+        is_active=seen.side == seen.active,
+        leader=seen.leader if seen.players > 2 else 0,
+        hand=seen.hand,
+        has_swaps=seen.swaps[seen.seat] < swaps_of(seen.players, seen.seat),
+        has_deck=seen.deck_size > 0,
+        lie=seen.laid if seen.up else 0,
+        offer=seen.offer if seen.mode == Mode.ADVANCED else (),
     )
-    if phase not in _AT_MARKET:
+    if seen.phase not in _AT_MARKET:
         return facts
     return facts._replace(
-        picker=seen["picker"],
-        taker=seen["taker"],
-        ability=seen["ability"],
-        chosen=seen["chosen"],
-        is_picking=seen["picks"][side],
-        agents=tuple(map(tuple, seen["agents"])),
+        picker=seen.picker,
+        taker=seen.taker,
+        ability=seen.ability,
+        chosen=seen.chosen,
+        is_picking=seen.picks[seen.side],
+        agents=seen.agents,
     )
 
 

@@ -135,7 +135,7 @@ def _moves(
 def _panel(read: Reading, name: str, side: int, seats: tuple[Seated, ...]) -> Section:
     """Everything that lies before a side.  There are too many panels to remember them: their layers
     are."""
-    language, agents, ongoing = read.language, tuple(read.agents[side]), read.ongoing[side]
+    language, agents, ongoing = read.language, read.agents[side], read.ongoing[side]
     recruited = read.recruited[side]
     face = read.face(recruited) if recruited else None
     lit = any([one.status != "waiting" for one in seats])

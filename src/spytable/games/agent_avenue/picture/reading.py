@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 
 from spytable.caches import remembered
-from spytable.kernel import reader
+from spytable.kernel import plain
 from spytable.pictures.palette import BLUE, GREEN, Hue
 
 from ..components import AGENTS, LOSES, WINS, Agent, Mode, Reason
@@ -106,13 +106,37 @@ def _faces(side: int, ongoing: tuple[tuple[int, ...], ...]) -> _Faces:
     return _Faces(side, ongoing)
 
 
-_read = reader(
-    View,
-    *("players", "seat", "side", "mode", "winner", "reason", "active", "turn", "deciding"),
-    *("agents", "hand", "hand_size", "swaps", "swapped", "up", "down", "laid", "deck_size"),
-    *("recruited", "moved", "steps", "ongoing", "offer", "ability", "market_size"),
-)
-"""All that is drawn of most Views."""
+class Seen(NamedTuple):
+    """All that is drawn of most Views, as plain values."""
+
+    players: int
+    seat: int
+    side: int
+    mode: int
+    winner: int
+    reason: int
+    active: int
+    turn: int
+    deciding: tuple[int, ...]
+    agents: tuple[tuple[int, ...], ...]
+    hand: tuple[int, ...]
+    hand_size: tuple[int, ...]
+    swaps: tuple[int, ...]
+    swapped: tuple[int, ...]
+    up: int
+    down: int
+    laid: int
+    deck_size: int
+    recruited: tuple[int, ...]
+    moved: tuple[int, ...]
+    steps: tuple[int, ...]
+    ongoing: tuple[tuple[int, ...], ...]
+    offer: tuple[int, ...]
+    ability: int
+    market_size: int
+
+
+_read = plain(View, Seen)
 
 
 class Reading:
@@ -123,39 +147,28 @@ class Reading:
         self.names = names
         self.language = language
         seen = _read(v)
-        self.players, self.seat, self.side = seen["players"], seen["seat"], seen["side"]
-        self.advanced = seen["mode"] == Mode.ADVANCED
+        self.players, self.seat, self.side = seen.players, seen.seat, seen.side
+        self.advanced = seen.mode == Mode.ADVANCED
         self.spectator = self.seat < 0
-        self.winner: int = seen["winner"] - 1
-        self.reason: int = seen["reason"]
-        self.active: int = seen["active"]
-        self.turn: int = seen["turn"]
-        self.deck_size: int = seen["deck_size"]
-        self.market_size: int = seen["market_size"]
-        self.down: int = seen["down"]
-        self.swapped: list[int] = seen["swapped"]
-        self.agents: list[list[int]] = seen["agents"]
-        self.hand: tuple[int, ...] = tuple(seen["hand"])
+        self.winner, self.reason = seen.winner - 1, seen.reason
+        self.active, self.turn = seen.active, seen.turn
+        self.deck_size, self.market_size = seen.deck_size, seen.market_size
+        self.up, self.down, self.laid = seen.up, seen.down, seen.laid
+        self.agents, self.hand, self.swapped = seen.agents, seen.hand, seen.swapped
         self.held = tuple([agent for agent in range(1, AGENTS) if self.hand[agent]])
-        self.ongoing: tuple[tuple[int, ...], ...] = tuple(map(tuple, seen["ongoing"]))
-        self.offer: tuple[int, ...] = tuple(seen["offer"])
-        self.up: int = seen["up"]
-        self.laid: int = seen["laid"]
-        self.recruited: tuple[int, ...] = tuple(seen["recruited"])
-        self.moved: tuple[int, ...] = tuple(seen["moved"])
-        self.spaces, self.needs = _standing(*seen["steps"])
+        self.ongoing, self.offer = seen.ongoing, seen.offer
+        self.recruited, self.moved = seen.recruited, seen.moved
+        self.spaces, self.needs = _standing(*seen.steps)
         """Where the pawns stand, clockwise from the green home; and how many more steps than the
         other each side has to make to catch it."""
-        self.deciding: list[int] = seen["deciding"]
-        self.hand_size: list[int] = seen["hand_size"]
-        self.swaps: list[int] = seen["swaps"]
+        self.deciding, self.hand_size, self.swaps = seen.deciding, seen.hand_size, seen.swaps
         self._faces = _faces(self.side, self.ongoing)
         self.places: Places = places(
             frozenset(offered),
             self.held,
             self.offer,
-            tuple(map(tuple, self.agents)) if seen["ability"] else (),
-            seen["ability"],
+            self.agents if seen.ability else (),
+            seen.ability,
             self.side,
             bool(self.up),
             self.has_down,

@@ -6,8 +6,9 @@ All of it comes from what a seat heard and saw, so nothing is lit that it may no
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NamedTuple
 
-from spytable.kernel import reader
+from spytable.kernel import plain
 from spytable.kernel.document import kebab
 from spytable.kernel.families import ByFamily
 
@@ -62,7 +63,15 @@ def pieces_told(before: View, after: View, actor: int, heard: int) -> list[str]:
     return list(dict.fromkeys(told))
 
 
-_read = reader(View, "steps", "agents", "ongoing")
+class _Lying(NamedTuple):
+    """The plain values of a View that move by themselves."""
+
+    steps: tuple[int, ...]
+    agents: tuple[tuple[int, ...], ...]
+    ongoing: tuple[tuple[int, ...], ...]
+
+
+_read = plain(View, _Lying)
 
 
 def _moved(before: View, after: View) -> list[str]:
@@ -70,10 +79,10 @@ def _moved(before: View, after: View) -> list[str]:
     was, now = _read(before), _read(after)
     if was == now:
         return []
-    went, goes = was["steps"], now["steps"]
+    went, goes = was.steps, now.steps
     told = [PIECES[side] for side in Side if went[side] != goes[side]]
-    had, has = was["agents"], now["agents"]
-    lay, lies = was["ongoing"], now["ongoing"]
+    had, has = was.agents, now.agents
+    lay, lies = was.ongoing, now.ongoing
     for side in Side:
         if had[side] != has[side]:
             told += [

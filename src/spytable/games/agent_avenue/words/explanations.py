@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from spytable.caches import remembered
-from spytable.kernel import reader
+from spytable.kernel import plain
 from spytable.locale import count, mark, say
 
 from ..components import COPIES, MARKETS, Agent, Side
@@ -24,14 +25,22 @@ def goal(v: View, language: str) -> str:
     return say(language, _GOAL)
 
 
-_read = reader(View, "side", "ability", "offer", "ongoing")
+class _Cards(NamedTuple):
+    """The plain values of a View that say which cards are in sight."""
+
+    side: int
+    ability: int
+    offer: tuple[int, ...]
+    ongoing: tuple[tuple[int, ...], ...]
+
+
+_read = plain(View, _Cards)
 
 
 def explanations(v: View, language: str) -> Sequence[tuple[str, str, str]]:
     """Name, kind and effect of every card that this reader can see or has to reckon with."""
     seen = _read(v)
-    offer, ongoing = tuple(seen["offer"]), tuple(map(tuple, seen["ongoing"]))
-    return _explained(language, seen["side"], offer, seen["ability"], ongoing)
+    return _explained(language, seen.side, seen.offer, seen.ability, seen.ongoing)
 
 
 @remembered
