@@ -14,6 +14,8 @@ import pytest
 
 from spytable.hall import answer_times, games
 from spytable.hall.bots_at_work import BEATS_TO_ANSWER
+from spytable.hall.events import Event
+from spytable.hall.presence import Listener
 from spytable.hall.room import Room
 from spytable.table import Choice, Decision, Heard, Player, SeatView, Table
 from spytable.web.table_page.memory import forget_drawings
@@ -82,12 +84,27 @@ def unwritten(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Store, "append_soon", nothing)
 
 
+class Moves:
+    """Notes when a table went on, as it does: whoever asks later may see the answer's time."""
+
+    def __init__(self, table_id: str) -> None:
+        self.at: list[float] = []
+        self._table_id = table_id
+
+    def hear(self, room: Room, event: Event, by: Listener | None) -> None:
+        if room.id == self._table_id:
+            self.at.append(room.moved_at)
+
+    def is_busy(self, room: Room) -> bool:
+        return False
+
+
 def ask(client: Any, table_id: str, who: Visitor, feature: str = "dogs") -> float:
     """The agents ask; when they did."""
-    shown = who.table(table_id)
+    shown, moves = who.table(table_id), Moves(table_id)
+    site_of(client).hall.executor.subscribe(moves)
     assert who.choose(table_id, f"ask:{feature}", shown["moment"]).status_code == 200
-    room: Room = client.portal.call(site_of(client).hall.room, table_id)
-    return room.moved_at
+    return moves.at[0]
 
 
 def answered(client: Any, table_id: str, who: Visitor, began: float) -> tuple[float, str]:
