@@ -18,7 +18,6 @@ from .components import (
     FEATURES_AT,
     IMMORTALS,
     LOCATIONS,
-    MOST_CARDS,
     NEAR_EAST,
     NEAR_SOUTH,
     NOTES,
@@ -220,19 +219,21 @@ def card_at(card: Row, third_card: int, number: int) -> int:
 def in_deck(feature: int, hidden: Row, card: Row, third_card: int, symbol: Row) -> bool:
     """MM-091, MM-189, MM-210. Whether a feature card is still to be drawn: not one of the three,
     not at Immortal Recruiting, not discarded from there."""
-    for number in range(MOST_CARDS):
-        if card_at(card, third_card, number) == feature:
-            return False
-    return bool(hidden[feature] == 0 and symbol[feature] == 0)
+    if hidden[feature] != 0 or symbol[feature] != 0:
+        return False
+    return bool(card[0] != feature and card[1] != feature and third_card != feature)
 
 
 @rule
 def cards_lying(card: Row, third_card: int) -> int:
-    """MM-090, MM-206. How many feature cards lie at Immortal Recruiting."""
+    """MM-090, MM-206, MM-427. How many feature cards lie at Immortal Recruiting."""
     count = 0
-    for number in range(MOST_CARDS):
-        if card_at(card, third_card, number) != 0:
-            count += 1
+    if card[0] != 0:
+        count += 1
+    if card[1] != 0:
+        count += 1
+    if third_card != 0:
+        count += 1
     return count
 
 

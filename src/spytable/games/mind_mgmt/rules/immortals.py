@@ -5,7 +5,7 @@ from __future__ import annotations
 from spytable.kernel import Codes, bits, rule
 
 from ..choices import EXPOSE, RECRUIT, immortal_code, moved_immortal, moved_towards
-from ..components import CARDS, DIRECTIONS, IMMORTALS, MOST_CARDS, TOWARDS, Agent, Phase
+from ..components import CARDS, DIRECTIONS, IMMORTALS, TOWARDS, Agent, Phase
 from ..facts import card_at, immortal_ways, is_pair, places_of, unmarked, visited
 from ..state import State
 from .clock import add_recruits
@@ -19,7 +19,7 @@ def choices_of_immortals(s: State, out: Codes, count: int) -> int:
     there: a recruit for a pair; the first move; after it a step to expose for another one, or that
     one for nothing."""
     immortals = places_of(s.immortal_at)
-    for number in range(MOST_CARDS):
+    for number in range(s.open_cards):
         feature = card_at(s.card, s.third_card, number)
         if feature != 0 and is_pair(feature, immortals, int(s.agent_at[HENRY])):
             out[count] = RECRUIT.code(feature)
