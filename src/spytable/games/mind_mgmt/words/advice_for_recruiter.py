@@ -151,7 +151,7 @@ def done(hearer: Hearer, _: int) -> str:
     if hour == v.last_hour:
         return say(language, "At {hour} the time is over: you win.", hour=hour_name(hour))
     if not is_told(hour, int(v.last_hour)):
-        return say(language, "At {hour} the agents are told no recruits.", hour=hour_name(hour))
+        return say(language, "At {hour} the agents hear of no recruits.", hour=hour_name(hour))
     found = int(contacted(v.route, hour - 1, hour, v.hidden, v.exposed))
     if v.recruits + found >= RECRUITS[int(v.mission)]:
         return say(language, "At {hour} the last recruit you need is revealed: you win.",
