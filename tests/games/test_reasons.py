@@ -79,7 +79,7 @@ def test_agenti_counts_what_the_notes_leave_open() -> None:
     table = play(agenti(found="vxyz"), "play:file:check")
     assert reason(table, "check:v") == "From what you have seen, V may own any of 4 hideouts."
     known = play(agenti(found="vxyz", files={"v": "t1:1 b1:1 t2:1 t3:1 t4:1"}), "play:file:check")
-    assert reason(known, "check:v") == "You know already which hideout V owns."
+    assert reason(known, "check:v") == "You already know which hideout V owns."
     lit = play(agenti(), "play:light:light")
     assert reason(lit, "turn:clockwise") == (
         "The plan may still be in 4 suitcases, this one among them."
