@@ -154,18 +154,29 @@ def test_the_end_lies_over_the_board_alone(chromium: Any, played: str) -> None:
     guest.context.close()
 
 
-@pytest.mark.parametrize("size", [(740, 360), (640, 400)])
-def test_nothing_overlaps_in_a_low_window(chromium: Any, running: Any, size: Any) -> None:
-    """A phone on its side, and a laptop at twice the size."""
+BESIDE = """() => {
+  const [board, asking] = [".kind-board", ".asking"]
+    .map((one) => document.querySelector(one).getBoundingClientRect());
+  return asking.left - board.right >= 0 && asking.top < innerHeight / 2;
+}"""
+"""Whether the question stands beside the board, and in sight."""
+
+
+@pytest.mark.parametrize(("box", "seat"), [("mind-mgmt", 1), ("spy-connection", 0)])
+def test_nothing_overlaps_in_a_low_window(chromium: Any, running: Any, box: str, seat: int) -> None:
+    """A phone on its side, and a laptop at twice the size: the question stands beside the board."""
     guest = Guest(chromium, running.address)
-    guest.sit_down("mind-mgmt", 2, {}, seat=1)
-    assert guest.is_asked()
-    guest.resize(*size)
-    for wrong in (OVERLAPS, SMALL, CUT):
-        assert guest.page.evaluate(wrong) == []
-    assert guest.page.evaluate(SIDEWAYS) <= 0
-    guest.page.locator("[data-told] summary").click()
-    assert guest.page.evaluate(OVERLAPS) == []
+    guest.sit_down(box, 2, {}, seat=seat)
+    for size in ((740, 360), (640, 400)):
+        assert guest.is_asked()
+        guest.resize(*size)
+        for wrong in (OVERLAPS, SMALL, CUT):
+            assert guest.page.evaluate(wrong) == [], size
+        assert guest.page.evaluate(SIDEWAYS) <= 0 and guest.page.evaluate(BESIDE), size
+        guest.page.locator("[data-told] summary").click()
+        assert guest.page.evaluate(OVERLAPS) == [], size
+        guest.page.locator("[data-told] summary").click()
+        guest.page.evaluate("scrollTo(0, 0)")
     guest.context.close()
 
 

@@ -53,6 +53,14 @@ IN_SIGHT = """() => {
 """The spot where a finger finds what is lit: a point of the window where nothing lies over it."""
 
 
+WHOLE_BOARD = """() => {
+  const board = document.querySelector(".kind-board:has(.is-taught)");
+  const spoken = document.querySelector(".lesson").getBoundingClientRect().bottom;
+  return board ? board.getBoundingClientRect().top - spoken : 0;
+}"""
+"""How much of the board, if the choice is there, lies under the words of the lesson, below zero."""
+
+
 def wait_for_advice(page: Any) -> bool:
     """Whether the page advises something, or to try something; False once the lesson is over."""
     page.wait_for_selector(".lesson.is-over, main:has(.lesson) .board .is-taught")
@@ -85,7 +93,8 @@ def test_a_newcomer_finishes_the_lesson(people: Any, box: str, which: int, langu
     """The page lights one choice in the picture and marks one button: the newcomer taps the one and
     the other by turns; what is lit can be tapped where it is, without scrolling.  The aside that
     the lesson has one try beside the game is pressed where it is marked.  Nothing overflows, all
-    that is said is in sight, and the arrow is whole and covers no words of a panel."""
+    that is said is in sight, the arrow is whole and covers no words of a panel, and whoever had to
+    scroll to a panel has the whole board again for a choice on it."""
     ann = people(locale=language, **PHONE)
     # On a phone the shelf has room for the first lesson of a box, the form for all.
     ann.go(f"/new/{box}" if which else "/")
@@ -115,6 +124,7 @@ def test_a_newcomer_finishes_the_lesson(people: Any, box: str, which: int, langu
         assert button.count() == 1
         assert ann.page.evaluate(IN_SIGHT), now
         assert ann.page.evaluate(ARROW) in (None, [True, []]), now
+        assert ann.page.evaluate(WHOLE_BOARD) >= -1, now
         if done % 2:
             button.tap()
         else:

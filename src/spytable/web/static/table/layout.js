@@ -10,6 +10,7 @@ import { standing } from "./standing_layout.js";
 // answers: less where there is little.
 const desk = (width, height) => (width >= 700 ? 150 : height < 580 ? 124 : 166);
 
+const SLIM = 330; // a desk beside the board that is narrower has no two things in a row
 const SPOKEN = 112; // what a question with one answer takes, below the words of a lesson
 const AT_THE_END = 0.5; // and at the end for all that can be done next, up to this part of the height
 
@@ -104,6 +105,7 @@ const WAYS = ["wide", "broad", "tall", "below"];
 function show(stage, picture, sections, best, lesson) {
   for (const way of WAYS) stage.classList.toggle(`is-${way}`, best.way === way);
   stage.classList.toggle("has-side", best.side !== undefined);
+  stage.classList.toggle("has-slim-side", best.side?.width < SLIM);
   suggestOpen(best.way === "wide" || best.way === "tall");
   const { x = 0, top = 0, width: side = 0, height: tall = 0 } = best.side ?? {};
   const measures = { side, "side-x": x, "side-top": top, "side-height": tall, "desk-height": best.kept ?? Math.max(best.way === "tall" ? 120 : 60, tall - (lesson && lesson + GAP)) };

@@ -3,15 +3,16 @@
 //
 // Wide: the board at the left, as high as the window; the panels in one column beside it; desk and list
 // in another. Tall: the board above, the panels and the desk below it, side by side. Broad, but neither:
-// the board at the left, beside it the desk and below that the panels. What is there for a while only stands
-// behind what stays, and where there is no room, panels become lines, the last first; nothing else moves.
+// the board at the left, beside it the desk and below that the panels; or, where these are too wide for that,
+// below both. What is there for a while only stands behind what stays, and where there is no room, panels become
+// lines, the last first; nothing else moves.
 
 import { ENOUGH, GAP, LINE } from "./layout_solver.js";
 
 const WIDE = 1160; // three columns fit
 const SIDE = { least: 236, most: 520, share: 0.187 }; // how wide desk and list may be
 const SHARE = 0.82; // of the window's width, for a board above everything else and its margins
-const BELOW = { least: 160, share: 0.3 }; // how much height is left below it
+const BELOW = { least: 160, share: 0.3, wider: 1.25 }; // how much height is left below it; how wide a panel is there
 const BESIDE = 240; // how wide a board is at least that has panels beside it
 const DESK = { least: 136, most: 400, share: 0.46 }; // how high the desk is above the panels
 const APART = 10; // so far panels stand apart where there is room
@@ -30,6 +31,7 @@ export function standing(sections, width, height, windowWidth, needs = 0) {
   if (width >= WIDE && height >= 480) return wide(board, panels, needed, width, height);
   if (height > width && width >= needed + SIDE.least + GAP) return tall(board, panels, needed, width, height, windowWidth);
   if (width > height && width >= needed + Math.max(BESIDE, board.least) + GAP) return broad(board, panels, needed, width, height, needs);
+  if (width > height && width >= Math.max(BESIDE, board.least) + SIDE.least + GAP) return low(board, panels, needed, width, height);
   return null;
 }
 
@@ -67,6 +69,15 @@ function broad(board, panels, needed, width, height, needs) {
   const column = stacked(lastingFirst(inOrder(panels)), width - x, x, side.height + GAP, (_, asked) => asked <= height);
   const places = [whole(board, 0, boardWidth), ...column];
   return { way: "broad", places, side, height: Math.max(height, lowest(places)) };
+}
+
+function low(board, panels, needed, width, height) {
+  const boardWidth = Math.max(board.least, Math.min(height / board.ratio, width - SIDE.least - GAP));
+  const [x, top] = [boardWidth + GAP, boardWidth * board.ratio + GAP];
+  const panelWidth = Math.min(width, needed * BELOW.wider);
+  const column = stacked(lastingFirst(inOrder(panels)), panelWidth, (width - panelWidth) / 2, top, () => true);
+  const places = [whole(board, 0, boardWidth), ...column];
+  return { way: "broad", places, side: { x, top: 0, width: width - x, height: Math.min(height, top - GAP) }, height: lowest(places) };
 }
 
 const whole = ({ name, ratio }, x, width) => ({ name, x, y: 0, width, height: width * ratio, state: "open" });
