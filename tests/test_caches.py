@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import ast
 import threading
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -122,3 +124,14 @@ def test_what_is_made_is_timed_and_weighed_only_while_somebody_measures() -> Non
     found = cache.figures()
     assert found.entries == 3 and found.size >= 3 * 24
     assert found.made_in > 0 and found.found_in > 0
+
+
+def test_nothing_is_remembered_by_the_address_of_an_object() -> None:
+    """Another object may lie there later: so nobody in the sources asks for `id()`."""
+    asked = [
+        f"{path}:{node.lineno}"
+        for path in (Path(__file__).parents[1] / "src").rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "id"
+    ]
+    assert asked == []

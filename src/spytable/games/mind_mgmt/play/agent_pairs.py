@@ -69,10 +69,10 @@ class PairPlanner:
         chosen = self._best(plans)
         if len(chosen) < 2 or chosen[0].worth >= SURE:
             return plans
-        worth = {id(plan): self.worth(plan) for plan in chosen}
-        less = min(worth[id(plan)] - plan.worth for plan in chosen)
+        worth = {plan: self.worth(plan) for plan in chosen}
+        less = min(worth[plan] - plan.worth for plan in chosen)
         return [
-            replace(plan, worth=worth.get(id(plan), min(plan.worth, chosen[-1].worth) + less))
+            replace(plan, worth=worth.get(plan, min(plan.worth, chosen[-1].worth) + less))
             for plan in plans
         ]
 
