@@ -110,7 +110,10 @@ def test_from_one_game_to_the_next(client: TestClient) -> None:
     assert after["ready"] and any("Good Shoes" in one for one in after["agreed"])
     assert any("1 fewer than the 1" in plain(one) for one in after["agreed"])
     assert "/rematch" in ann.get(where).text
+    assert ann.json("/")["your_tables"][0]["campaign"] == where.rpartition("/")[2]
+    assert f'href="{where}"' in ann.get("/tables").text
     following = again(table_id, ann, bob)
+    assert f'href="{where}"' not in ann.get("/tables").text
     room = site_of(client).hall.registry.rooms[following]
     assert room.stored.variant["good-shoes"] == "in"
     assert "next game is there" in state(ann, where)["state"]

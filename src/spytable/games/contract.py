@@ -28,6 +28,9 @@ Beside its modules the folder holds what is found by name, without opening the b
                           (see Boxfile).  The shelf runs it before the game is loaded: of ours it
                           imports nothing but `games/boxfile.py`, what all such files share
 
+    campaign/             only where a series of its games is a campaign (`campaign.py` beside this
+                          file): pure functions, handed to the Box
+
 and `tests/games/<game>/small_cases.py` holds CASES, late positions whose possible worlds can be
 counted, if there is anything hidden in the box.
 """

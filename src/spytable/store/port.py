@@ -193,6 +193,8 @@ class YourTable:
     """The names of those who have."""
     points: tuple[int, ...] = ()
     """In games that have any: this player's first, then those of the others, the most first."""
+    campaign: str = ""
+    """The campaign whose last game this was, if one goes on from here."""
 
     @property
     def is_over(self) -> bool:

@@ -11,6 +11,7 @@ import sqlalchemy as sa
 
 from .port import Outcome, Standing, YourTable
 from .schema import places, put_away, tables
+from .settings import CAMPAIGN
 
 log = logging.getLogger("spytable.web")
 
@@ -19,7 +20,7 @@ def tables_of(connection: sa.Connection, player: str, most: int) -> list[YourTab
     """The tables of a player, newest first; those that were called off are nobody's any more."""
     mine = sa.select(places.c.table_id).where(places.c.player == player)
     newest = (
-        sa.select(*(column for column in tables.c if column.name not in ("variant", "settings")))
+        sa.select(*(column for column in tables.c if column.name != "variant"))
         .where(tables.c.id.in_(mine) | (tables.c.host == player))
         .where(tables.c.cancelled_at.is_(None))
         .order_by(tables.c.opened_at.desc())
@@ -62,8 +63,18 @@ def _line(player: str, seats: list[Any], away: bool) -> YourTable:
         turn_of=_turn_of([seat for seat in seats if seat["seat"] in waited]),
         put_away=away,
         lesson=table["lesson"] is not None,
+        campaign=_campaign(table),
         **({} if outcome is None else _ended(outcome, own, seats)),
     )
+
+
+def _campaign(table: Any) -> str:
+    """The campaign that goes on from here: where its last game has ended, and no next one waits."""
+    if table["ended_at"] is None or table["rematch"] is not None:
+        return ""
+    chosen = table["settings"]
+    is_one = isinstance(chosen, dict) and chosen.get("series") == CAMPAIGN
+    return table["series"] or "" if is_one else ""
 
 
 def _ended(outcome: Outcome, own: Any, seats: list[Any]) -> dict[str, Any]:

@@ -42,6 +42,8 @@ class YourTableData(msgspec.Struct):
     """Once it is over: whether you have; None where nobody has, or it is not known any more."""
     points: list[int]
     """In a game that is told in points: yours, then those of the others, the most first."""
+    campaign: str = ""
+    """The series of the campaign that goes on from here: its last game is over."""
 
 
 class ShelfData(msgspec.Struct):
@@ -271,4 +273,5 @@ def your_table_data(one: YourTable) -> YourTableData:
         list(one.turn_of),
         one.won,
         list(one.points),
+        one.campaign,
     )
