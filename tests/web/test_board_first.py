@@ -294,3 +294,28 @@ def test_a_tap_leaves_no_ghost_and_no_ring(people: Any) -> None:
     ann.page.keyboard.press("Tab")
     place.evaluate("(one) => one.focus({ focusVisible: true })")
     assert place.evaluate(shown) == "0.85"
+
+
+LEGEND = """() => {
+  const legend = document.querySelector(".cards");
+  return [legend.querySelector("details").open, legend.offsetHeight];
+}"""
+"""Whether the panel of what the cards do is open, and how high."""
+
+
+def test_what_the_cards_do_is_open_only_where_it_can_be_read(chromium: Any, running: Any) -> None:
+    """For a newcomer, where there is room; and where the reader opens it, room is made."""
+    guest = Guest(chromium, running.address)
+    guest.sit_down("agenti", 2, {})
+    for turn in range(3):
+        for size in LAPTOPS:
+            guest.resize(*size)
+            is_open, high = guest.page.evaluate(LEGEND)
+            assert not is_open or high >= 110, (turn, size)
+        assert guest.is_asked()
+        guest.choose(turn)
+    if not guest.page.evaluate(LEGEND)[0]:
+        guest.page.locator("[data-cards] summary").click()
+    is_open, high = guest.page.evaluate(LEGEND)
+    assert is_open and high >= 110
+    guest.context.close()

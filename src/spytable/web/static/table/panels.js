@@ -35,8 +35,9 @@ export const roomForCards = {
   after() {
     const cards = find("[data-cards]");
     const wanted = kept[room.dataset.box] === true;
-    cards?.toggleAttribute("data-wanted", wanted);
-    if (!cards?.open || wanted || !find(".is-wide") || cards.offsetHeight >= HEAD) return;
+    const shown = cards?.closest(".cards"); // what is seen of it
+    shown?.classList.toggle("is-wanted", wanted);
+    if (!cards?.open || wanted || !(find(".is-broad") || (find(".is-wide") && shown.offsetHeight < HEAD))) return;
     cardsOpen = false;
     cards.open = false;
   },
