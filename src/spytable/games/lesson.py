@@ -63,11 +63,27 @@ class Use:
     """The topic of what has to be pressed first, as a pen that is taken in hand."""
     text: str = ""
     """The text that has to stand there; nothing if anything will do."""
+    by_text: str = ""
+    """The one of several that have the topic `by`, by its text, as the pen that is meant."""
+
+    @property
+    def presses(self) -> tuple[str, ...]:
+        """The things to press, the last first: a topic each, or `topic=text`."""
+        if not self.by:
+            return (self.topic,)
+        return self.topic, f"{self.by}={self.by_text}" if self.by_text else self.by
 
 
-def use(topic: str, *says: str, lights: tuple[str, ...] = (), by: str = "", text: str = "") -> Use:
+def use(
+    topic: str,
+    *says: str,
+    lights: tuple[str, ...] = (),
+    by: str = "",
+    by_text: str = "",
+    text: str = "",
+) -> Use:
     """A thing to try, and its use."""
-    return Use(topic, says, lights, by, text)
+    return Use(topic, says, lights, by, text, by_text)
 
 
 @dataclass(frozen=True, slots=True)

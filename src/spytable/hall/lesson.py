@@ -43,8 +43,8 @@ class LessonOnPage(NamedTuple):
     lights: tuple[str, ...] = ()
     """The pieces of the picture that it speaks of."""
     uses: tuple[str, ...] = ()
-    """The topics of what is to be tried beside the game: what counts, and what is pressed before
-    it, if anything."""
+    """What is to be tried beside the game: the topic that counts, and the thing that is pressed
+    before it, if any, as `topic=text` where only one of several is meant."""
     is_on: bool = True
     """Whether the game still keeps to the lesson; else it says why that is over."""
     is_done: bool = False
@@ -67,8 +67,7 @@ def told(pov: Pov, lesson: Lesson | None, stored: TableRow, language: str) -> Le
         who, choice = lesson.line[kept]
         if who == seat and (tool := _untried(pov, lesson, kept)) is not None:
             said = tuple(say(language, sentence) for sentence in tool.says)
-            topics = (tool.topic, tool.by) if tool.by else (tool.topic,)
-            return LessonOnPage(said, number, total, lights=tool.lights, uses=topics)
+            return LessonOnPage(said, number, total, lights=tool.lights, uses=tool.presses)
         sentences = lesson.sentences(kept, language)
         if not sentences and who != seat:
             sentences = (say(language, "Watch what happens now."),)

@@ -105,6 +105,7 @@ LESSON = Lesson(
                         "A2: perhaps the Recruiter went there. Such notes are yours to erase."
                     ),
                     by="show:pen",
+                    by_text="?",
                 ),
             ),
         ),
