@@ -91,7 +91,7 @@ def ask(who: Visitor, table_id: str, moment: int) -> Any:
 
 def answered(who: Visitor, table_id: str) -> dict[str, Any]:
     """The advice, once there is one."""
-    latest = time.monotonic() + 60
+    latest = time.monotonic() + 240  # rules may have to be compiled before a bot thinks to its end
     while time.monotonic() < latest:
         told: dict[str, Any] = who.table(table_id).get("advice", {})
         if told.get("ready"):

@@ -109,7 +109,7 @@ def ask(client: Any, table_id: str, who: Visitor, feature: str = "dogs") -> floa
 
 def answered(client: Any, table_id: str, who: Visitor, began: float) -> tuple[float, str]:
     """After how many seconds the others hear of an answer, and which."""
-    while time.monotonic() < began + PAUSE + 20:
+    while time.monotonic() < began + PAUSE + 120:
         heard = who.table(table_id)["heard"]
         if heard and heard[-1]["choice"].partition(":")[0] in ("mark", "no-token"):
             room: Room = client.portal.call(site_of(client).hall.room, table_id)
