@@ -69,15 +69,28 @@ SITUATIONS: dict[str, Situation] = {
     ),
     **dict.fromkeys(("character", "draw-card"), _recruiter),
     **dict.fromkeys(
-        ("move", "ask", "ask-dolphin", "reveal", "capture", "shakedown", "sense", "shove"), _henry
+        (
+            "move",
+            "ask",
+            "ask-dolphin",
+            "reveal",
+            "reveal-next",
+            "capture",
+            "shakedown",
+            "sense",
+            "shove",
+        ),
+        _henry,
     ),
     **dict.fromkeys(("lead", "halt", "activate", "push", "no-push"), _henry),
     "step": lambda: (situation(hour=7, ahead=True), 0),
+    "ask-ledger": lambda: (situation("activate", hour=6, modules=["bookkeeper"]), 1),
     "start": lambda: (laid_out(*CHAOS, "character:karl-box", "start:r2c1", "step:r2c2"), 0),
     "immortal": lambda: (situation(hour=7, moved=1), 0),
     "enough": _one_more,
     "capture-too": _without_porter,
     "rest": lambda: (situation("activate", hour=6), 1),
+    "deaf": lambda: (situation(hour=7, modules=["deaf-street"]), 0),
     "chaos": lambda: (laid_out(*CHAOS[:2]), 0),
     "post": lambda: (_opened(), 0),
     "take": lambda: (_opened(*POSTS, "take:meru", players=3), 2),
@@ -162,6 +175,33 @@ TOLD: Told = [
     (
         _hemmed_in,
         {"module-night-porter": ("Immortals stand on all neighbouring locations.", "MM-439")},
+    ),
+    (
+        SITUATIONS["ask-ledger"],
+        {
+            "module-bookkeeper": (
+                "The Bookkeeper tells of recruits that were announced just now.",
+                "MM-456",
+            )
+        },
+    ),
+    (
+        lambda: (
+            acting("meru", modules=["bookkeeper", "long-memory"], linked_reveals=0),
+            1,
+        ),
+        {
+            "module-bookkeeper": ("The Bookkeeper is asked before an agent goes.", "MM-456"),
+            "module-long-memory": ("The Long Memory has been used up.", "MM-450"),
+        },
+    ),
+    (
+        lambda: (play(situation("activate", hour=7, modules=["bookkeeper"]), "ask-ledger"), 1),
+        {"module-bookkeeper": ("The Bookkeeper has been asked already.", "MM-455")},
+    ),
+    (
+        SITUATIONS["deaf"],
+        {"module-deaf-street": ("You have named the Deaf Street for this game.", "MM-465")},
     ),
     (
         SITUATIONS["chaos"],

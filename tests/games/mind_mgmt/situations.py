@@ -102,6 +102,13 @@ def position(
     long_moves: int | None = None,
     far_asks: int | None = None,
     wide_captures: int | None = None,
+    linked_reveals: int | None = None,
+    ledger_asks: int | None = None,
+    ledger: Mapping[int, int] | None = None,
+    deaf: str = "",
+    deaf_shown: str = "none",
+    answering: Sequence[str] = (),
+    silent: Mapping[str, Mapping[str, int]] | None = None,
 ) -> dict[str, Any]:
     """The document of a situation in the middle of a game.  `ahead`: the Recruiter has acted in
     this turn.  `tokens` and `notes` tell the hour at which a step token was laid there; `modules`
@@ -119,7 +126,8 @@ def position(
         laid = [name for name in AGENTS if name != active][:2] if half else ()
     if activated is None:
         activated = int(phase in ACTING)
-    counts = track(walk[:hour], features, known)
+    waiting = int("late-edition" in modules)
+    counts = track(walk[:hour], features, known, waiting)
     laid_by = dict(tokens or {})
     noted_by = dict(notes or {})
     if not full:
@@ -139,6 +147,19 @@ def position(
         "open_cards": 2 + ("wider-net" in modules),
         "road_tokens": 2 * ("road-works" in modules),
         "wide_captures": int("night-porter" in modules) if wide_captures is None else wide_captures,
+        "late_warnings": waiting,
+        "deaf": (deaf or "garden") if "deaf-street" in modules else "none",
+        "deaf_shown": deaf_shown,
+        "answering": dict.fromkeys(answering, 1),
+        **{
+            f"silent_{side}": {at.lower(): by for at, by in ((silent or {}).get(side, {})).items()}
+            for side in ("first", "second")
+        },
+        "ledger_asks": int("bookkeeper" in modules) if ledger_asks is None else ledger_asks,
+        "ledger": [(ledger or {}).get(at, 0) for at in range(17)],
+        "linked_reveals": 2 * ("long-memory" in modules)
+        if linked_reveals is None
+        else linked_reveals,
         "long_moves": 3 * ("good-shoes" in modules) if long_moves is None else long_moves,
         "free_moves": 2 * ("heavy-boots" in modules) if free_moves is None else free_moves,
         "phase": phase,
@@ -210,11 +231,15 @@ def shares(players: int) -> list[str]:
     }[players]
 
 
-def track(walk: Sequence[str], features: Sequence[str], exposed: Mapping[str, int]) -> list[int]:
-    """MM-067, MM-214: the recruits revealed by hour, for a route up to now."""
+def track(
+    walk: Sequence[str], features: Sequence[str], exposed: Mapping[str, int], late: int = 0
+) -> list[int]:
+    """MM-067, MM-214, MM-461: the recruits revealed by hour, for a route up to now."""
     counts = [0] * 17
     for hour, place in enumerate(walk, 1):
         told = 5 if hour <= 5 else hour + 1 - hour % 2
+        if told == 7 and late:
+            told = 9
         if told <= len(walk):
             counts[told] += sum(
                 feature in features and hour <= exposed.get(feature, 99)

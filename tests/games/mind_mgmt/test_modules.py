@@ -69,7 +69,7 @@ def net(module: str) -> tuple[str, ...]:
     return ("garden", "pool", "monks")[: 3 if module == "wider-net" else 2]
 
 
-USED = ("heavy-boots", "good-shoes", "sharp-ears", "night-porter")
+USED = ("heavy-boots", "good-shoes", "sharp-ears", "night-porter", "long-memory", "bookkeeper")
 LIMITS = {
     "early-train": ("last_hour", 16, 15),
     "heavy-boots": ("free_moves", 0, 2),
@@ -80,14 +80,17 @@ LIMITS = {
     "wider-net": ("open_cards", 2, 3),
     "road-works": ("road_tokens", 0, 2),
     "night-porter": ("wide_captures", 0, 1),
+    "long-memory": ("linked_reveals", 0, 2),
+    "bookkeeper": ("ledger_asks", 0, 1),
+    "late-edition": ("late_warnings", 0, 1),
 }
 """What each changes: a limit, without the module and with it."""
 
 
 @pytest.mark.parametrize("module", LIMITS)
 def test_a_module_changes_its_own_limit_and_no_other(module: str) -> None:
-    """MM-402, MM-405, MM-409, MM-414: from the first set-up on; a position with another limit is
-    none."""
+    """MM-402, MM-405, MM-409, MM-414, MM-450, MM-455, MM-460: from the first set-up on; a
+    position with another limit is none."""
     told = {module: "in"}
     begun = now(fresh(**told))
     for other, (limit, usual, changed) in LIMITS.items():
@@ -101,12 +104,14 @@ def test_a_module_changes_its_own_limit_and_no_other(module: str) -> None:
 
 @pytest.mark.parametrize(("module", "limit"), [(m, LIMITS[m][0]) for m in USED])
 def test_nothing_is_used_up_before_the_game_begins(module: str, limit: str) -> None:
-    """MM-405, MM-409, MM-414."""
+    """MM-405, MM-409, MM-414, MM-450, MM-455, MM-460."""
     told = {module: "in", "setup": "by-hand"}
     whole = fresh(**told).position()
     BOX.position(whole)
     wrong = whole["state"] | {limit: whole["state"][limit] - 1}
-    with pytest.raises(BadPosition, match=f"{limit}: (none is used|it is used in)"):
+    with pytest.raises(
+        BadPosition, match=f"{limit}: (none is used|it is used in|every question|it follows)"
+    ):
         BOX.position(whole | {"state": wrong})
 
 

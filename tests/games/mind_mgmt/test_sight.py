@@ -12,12 +12,12 @@ from spytable.table import Table
 from tests.games.helpers import now, play
 from tests.games.mind_mgmt.situations import BOX, acting, fresh, heard, seen, situation
 
-SECRETS = {"character", "route", "walked", "hidden", "slipping"}
+SECRETS = {"character", "route", "walked", "hidden", "slipping", "deaf"}
 EVERYONE = (0, 1, 2, 3, 4, None)
 
 
 def test_everything_but_the_recruiters_secrets_is_open() -> None:
-    """MM-051, MM-055, MM-061, MM-124: five fields, and no other."""
+    """MM-051, MM-055, MM-061, MM-124, MM-466: six fields, and no other."""
     names = {field.name for field in fields(BOX.box.state)}
     assert {name for name in names if name not in {f.name for f in fields(sight.Open)}} == SECRETS
 
@@ -107,7 +107,7 @@ def test_what_is_heard_of_set_up() -> None:
 def test_everything_else_is_heard_by_all() -> None:
     """MM-172, MM-188, MM-205, MM-299: whatever is done on the board is done before all eyes."""
     state = situation().omniscient_state()
-    silent = ("step:", "slip:", "second-slip:", "character:", "start:", "feature:")
+    silent = ("step:", "slip:", "second-slip:", "character:", "start:", "feature:", "deaf:")
     for name, code in BOX.box.codes.items():
         for seat in (1, 2, SPECTATOR):
             told = sight.overhear(state, code, seat)

@@ -78,6 +78,11 @@ MARK = FAMILIES("mark", _PLACES)  # the Recruiter's answer
 ENOUGH = FAMILIES.single("enough")
 """MM-420: nobody goes once more in this round."""
 CAPTURE_TOO = FAMILIES("capture-too", _PLACES)  # here, and there as well (Night Porter)
+REVEAL_NEXT = FAMILIES.single("reveal-next")
+"""MM-450: REVEAL with the Long Memory."""
+ASK_LEDGER = FAMILIES.single("ask-ledger")
+"""MM-455: the agents ask the Bookkeeper."""
+DEAF = FAMILIES("deaf", Feature, hidden=True)  # MM-465: the Recruiter names the Deaf Street
 
 NAMES = FAMILIES.names
 CODES = FAMILIES.codes

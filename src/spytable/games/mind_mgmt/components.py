@@ -276,6 +276,12 @@ WIDE_CAPTURES = 1
 """MM-438: captures that try a neighbouring location as well, with the Night Porter."""
 AGAIN_FROM = 10
 """MM-418: from this hour on one agent may go once more in a round, with the Double Shift."""
+LINKED_REVEALS = 2
+"""MM-450: REVEALs that may lead on to the hour after, with the Long Memory."""
+LATE_WARNINGS = 1
+"""MM-460: the first warnings that are not announced, with the Late Edition."""
+LEDGER_ASKS = 1
+"""MM-455: questions to the Bookkeeper."""
 RECRUITS = table([12, 9])
 """MM-093, MM-095: by mission, how many win; also how many tokens there are (MM-048, MM-049)."""
 
@@ -325,6 +331,10 @@ MODULES = (
     "wider_net",
     "road_works",
     "night_porter",
+    "long_memory",
+    "bookkeeper",
+    "late_edition",
+    "deaf_street",
 )
 """By the names of their fields in State, in the order of the options."""
 
@@ -401,22 +411,23 @@ class Phase(IntEnum):
     DRAW_CARD = 3  # the Dealer draws it
     START = 4  # the Recruiter chooses where to begin
     FEATURES = 5  # the Dealer deals three hidden features
-    OPENING = 6  # the Recruiter walks four steps, and says so
-    IMMORTALS = 7  # the Recruiter places them (quick: the Dealer)
-    TAKE = 8  # the agent players take agents, in turn (quick: the Dealer deals them)
-    PLACE = 9  # each agent is placed on the rim (quick: the Dealer)
-    ROADS = 10  # the agents lay more chaos tokens (Road Works)
-    TOKEN = 11  # the agents lay the second Mind Slip token (quick: the Dealer)
-    CARDS = 12  # the Dealer lays two feature cards at Immortal Recruiting
-    RECRUITER = 13  # the Recruiter's turn
-    EXTRA = 14  # a step has been exposed: the extra move of an immortal
-    REFILL = 15  # the Dealer lays feature cards again, before the time moves on
-    ACTIVATE = 16  # which agent goes now
-    AGENT = 17  # the active agent moves and acts
-    ANSWER = 18  # the Recruiter answers a question
-    PUSH = 19  # after a shakedown: push the immortal, or not
-    LEAD = 20  # Dusty leads an agent, step by step
-    OVER = 21
+    STREET = 6  # the Recruiter names the Deaf Street
+    OPENING = 7  # the Recruiter walks four steps, and says so
+    IMMORTALS = 8  # the Recruiter places them (quick: the Dealer)
+    TAKE = 9  # the agent players take agents, in turn (quick: the Dealer deals them)
+    PLACE = 10  # each agent is placed on the rim (quick: the Dealer)
+    ROADS = 11  # the agents lay more chaos tokens (Road Works)
+    TOKEN = 12  # the agents lay the second Mind Slip token (quick: the Dealer)
+    CARDS = 13  # the Dealer lays two feature cards at Immortal Recruiting
+    RECRUITER = 14  # the Recruiter's turn
+    EXTRA = 15  # a step has been exposed: the extra move of an immortal
+    REFILL = 16  # the Dealer lays feature cards again, before the time moves on
+    ACTIVATE = 17  # which agent goes now
+    AGENT = 18  # the active agent moves and acts
+    ANSWER = 19  # the Recruiter answers a question
+    PUSH = 20  # after a shakedown: push the immortal, or not
+    LEAD = 21  # Dusty leads an agent, step by step
+    OVER = 22
 
 
 class Reason(IntEnum):

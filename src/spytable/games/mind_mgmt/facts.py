@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from spytable.kernel import Codes, Row, bits, rule
 
-from .choices import ASK, ASK_DOLPHIN, CAPTURE, CAPTURE_TOO, REVEAL, SENSE
+from .choices import ASK, ASK_DOLPHIN, CAPTURE, CAPTURE_TOO, REVEAL, REVEAL_NEXT, SENSE
 from .components import (
     AGENTS,
     CARDS,
@@ -202,10 +202,40 @@ def is_warning(hour: int) -> bool:
 
 
 @rule
-def is_told(hour: int, last_hour: int) -> bool:
-    """MM-025, MM-220, MM-404. Whether a warning is resolved at an hour: at the last one the game is
-    over before that."""
-    return is_warning(hour) and hour < last_hour
+def is_told(hour: int, last_hour: int, late_warnings: int) -> bool:
+    """MM-025, MM-220, MM-404, MM-460. Whether recruits are announced at an hour: not at the last
+    one, for the game is over before that, nor at the first warnings that wait for the next."""
+    return is_warning(hour) and first_told(late_warnings) <= hour < last_hour
+
+
+@rule
+def first_told(late_warnings: int) -> int:
+    """MM-214, MM-460. The first warning at which recruits are announced."""
+    return OPENING + 2 + 2 * late_warnings
+
+
+@rule
+def told_from(hour: int, late_warnings: int) -> int:
+    """MM-067, MM-214, MM-461, MM-462. From which hour on recruits are in the announcement that is
+    made at this hour: of two turns, at the first one of all since the opening."""
+    if hour == OPENING:
+        return 1
+    return OPENING + 1 if hour == first_told(late_warnings) else hour - 1
+
+
+@rule
+def next_told(hour: int, late_warnings: int) -> int:
+    """MM-214, MM-460. The hour at which those are announced who come at this one."""
+    if hour <= OPENING:
+        return OPENING
+    return max(hour + 1 - hour % 2, first_told(late_warnings))
+
+
+@rule
+def may_ask_ledger(hour: int, told: int, ledger_asks: int) -> bool:
+    """MM-456. Whether the Bookkeeper can tell something: recruits have just been announced, and
+    there is a question left."""
+    return ledger_asks > 0 and told > 0 and is_warning(hour)
 
 
 @rule
@@ -315,13 +345,15 @@ def questions_at(
     note: Row,
     far_asks: int,
     wide_captures: int,
+    linked_reveals: int,
     out: Codes,
     count: int,
 ) -> int:
     """MM-133, MM-173, MM-234, MM-246 to MM-249, MM-273, MM-274, MM-277, MM-295, MM-296, MM-308,
-    MM-329, MM-414, MM-438, MM-439. The actions of an agent at a location, behind the choices that
-    are there: ask, reveal, sense, capture; none of these with an immortal in the location.  Next
-    door the dolphin does not go, and the Night Porter only where no immortal stands."""
+    MM-329, MM-414, MM-438, MM-439, MM-450. The actions of an agent at a location, behind the
+    choices that are there: ask, reveal, sense, capture; none of these with an immortal in the
+    location.  Next door the dolphin does not go, and the Night Porter only where no immortal
+    stands."""
     if bits.has(immortals, place):
         return count
     for number in range(2):
@@ -340,6 +372,9 @@ def questions_at(
     if token[place] != 0 and note_left(note):
         out[count] = REVEAL
         count += 1
+        if linked_reveals > 0:
+            out[count] = REVEAL_NEXT
+            count += 1
     if agent == Agent.MERU and mission == Mission.FULL:
         out[count] = SENSE
         count += 1
@@ -368,6 +403,25 @@ def answers(feature: int, been: int, token: Row, note: Row) -> int:
 
 
 @rule
+def hears(feature: int, deaf: int, deaf_shown: int) -> bool:
+    """MM-467, MM-470. Whether a question about a feature is answered truly: the Deaf Street does
+    not, until it is exposed."""
+    return feature != deaf or deaf_shown != 0
+
+
+@rule
+def silent_until(feature: int, place: int, clear: Row, first: Row, second: Row) -> int:
+    """MM-374, MM-469. The hour up to which the last answers about a feature leave a location
+    unvisited, for what they are worth."""
+    hour = int(clear[place])
+    if FEATURES_AT[place, 0] == feature:
+        hour = max(hour, int(first[place]))
+    if FEATURES_AT[place, 1] == feature:
+        hour = max(hour, int(second[place]))
+    return hour
+
+
+@rule
 def unmarked(been: int, token: Row, note: Row) -> int:
     """MM-199 to MM-202. The visited locations on which nothing lies: what can be exposed for an
     extra move."""
@@ -377,6 +431,16 @@ def unmarked(been: int, token: Row, note: Row) -> int:
         place = bits.first(left)
         left = bits.rest(left)
         if not is_marked(token, note, place):
+            found = bits.with_(found, place)
+    return found
+
+
+@rule
+def marked_places(token: Row, note: Row) -> int:
+    """The locations on which a step token or a confirmed note lies."""
+    found = 0
+    for place in range(1, LOCATIONS):
+        if is_marked(token, note, place):
             found = bits.with_(found, place)
     return found
 

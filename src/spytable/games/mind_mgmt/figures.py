@@ -5,13 +5,37 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from .choices import ASK, ASK_DOLPHIN, CAPTURE, CAPTURE_TOO, REVEAL, SECOND, SENSE, SHAKEDOWN, SLIP
+from .choices import (
+    ASK,
+    ASK_DOLPHIN,
+    ASK_LEDGER,
+    CAPTURE,
+    CAPTURE_TOO,
+    REVEAL,
+    REVEAL_NEXT,
+    SECOND,
+    SENSE,
+    SHAKEDOWN,
+    SLIP,
+)
 from .components import OPENING, Reason
 from .facts import is_told
 from .packages import PACKAGES
 from .state import State
 
-WATCHED = (ASK, ASK_DOLPHIN, REVEAL, SHAKEDOWN, CAPTURE, CAPTURE_TOO, SENSE, SLIP, SECOND)
+WATCHED = (
+    ASK,
+    ASK_DOLPHIN,
+    REVEAL,
+    REVEAL_NEXT,
+    ASK_LEDGER,
+    SHAKEDOWN,
+    CAPTURE,
+    CAPTURE_TOO,
+    SENSE,
+    SLIP,
+    SECOND,
+)
 
 _TARGETS = (3, 3, 4, 4, 5, 6, 8), (3, 3, 4, 5, 5, 6, 8)
 """For the Recruiter and for the agents, in the order of the packages: the later ones do more, for a
@@ -35,7 +59,7 @@ def tallies(
         yield "hour of the capture", str(s.hour), None
     yield "recruits in all", str(s.recruits), 0 in winners
     for hour in range(OPENING, s.hour + 1):
-        if hour == OPENING or is_told(hour, int(s.last_hour)):
+        if hour == OPENING or is_told(hour, int(s.last_hour), int(s.late_warnings)):
             yield f"recruits told at {hour}", str(s.track[hour]), None
     for seat, name in entries:
         yield "actions", name.partition(":")[0], seat in winners

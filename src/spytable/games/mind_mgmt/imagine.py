@@ -114,6 +114,7 @@ def remember(v: View, s: State) -> None:
     s.character = v.character
     s.walked = v.walked
     s.slipping = v.slipping
+    s.deaf = v.deaf
     for hour in range(HOURS):
         s.route[hour] = v.route[hour]
     for feature in range(FEATURES):
@@ -168,18 +169,20 @@ def complete(v: View, b: Belief, dice: Dice, s: State) -> None:
     route = np.zeros(HOURS, np.int64)
     seen = np.zeros(HOURS, np.int64)
     cards = np.zeros(HOURS, np.int64)
+    mute = np.zeros(HOURS, np.int64)
     triples = np.zeros((WARNINGS, WORDS), np.int64)
     could_be_hidden(b, triples[0])
     cards[0] = b.possible[1]
     hour = 0
     while hour < b.last and s.route[hour + 1] != 0:
         hour += 1
-        enter(v, b, nothing_foreseen(), route, seen, cards, triples, hour, int(s.route[hour]))
+        place = int(s.route[hour])
+        enter(v, b, nothing_foreseen(), route, seen, cards, mute, triples, hour, place)
     s.walked = hour
     gained = has_gained(v, route, seen, hour)
     held = cards_in_hand(v, b, route[hour], seen[hour], hour, cards[hour], gained)
     s.character = any_of(held, dice)
-    hide(triples[warnings_by(v, hour)], dice, s)
+    hide(b, mute[hour], triples[warnings_by(v, hour)], dice, s)
     if b.how[hour] == EITHER and not bits.has(b.ways[route[hour - 1]], route[hour]):
         own = v.slip_hour == 0
         second = has_gained(v, route, seen, hour - 1)
@@ -189,8 +192,24 @@ def complete(v: View, b: Belief, dice: Dice, s: State) -> None:
 
 
 @rule
-def hide(triples: BitsRow, dice: Dice, s: State) -> None:
-    """Any of the sets of three features that are left."""
+def hide(b: Belief, mute: int, triples: BitsRow, dice: Dice, s: State) -> None:
+    """Any of the sets of three features that are left, and beside it any feature that may be the
+    Deaf Street: all pairs are equally likely."""
     triple = triple_of(triples, roll(dice, size_of(triples)))
+    if b.deaf[0] != 0:
+        deaf = mute if mute != 0 else int(b.deaf[0])
+        s.deaf = any_of(deaf, dice)
+        while is_among(s.deaf, triple):
+            triple = triple_of(triples, roll(dice, size_of(triples)))
+            s.deaf = any_of(deaf, dice)
     for place in range(HIDDEN_FEATURES):
         s.hidden[TRIPLES[triple, place]] = 1
+
+
+@rule
+def is_among(feature: int, triple: int) -> bool:
+    """Whether a feature is one of the three of that number."""
+    for place in range(HIDDEN_FEATURES):
+        if TRIPLES[triple, place] == feature:
+            return True
+    return False

@@ -19,10 +19,12 @@ from .choices import (
     ACTIVATE,
     ASK,
     ASK_DOLPHIN,
+    ASK_LEDGER,
     CAPTURE,
     CAPTURE_TOO,
     CHAOS,
     CHARACTER,
+    DEAF,
     DONE,
     DRAW,
     ENOUGH,
@@ -40,6 +42,7 @@ from .choices import (
     RECRUIT,
     REST,
     REVEAL,
+    REVEAL_NEXT,
     SECOND,
     SENSE,
     SHAKEDOWN,
@@ -173,6 +176,8 @@ class _Asking:
 
     def agents(self) -> Iterator[Objection]:
         """What an agent player is asked, phase by phase."""
+        if self.phase in (Phase.ACTIVATE, Phase.AGENT):
+            yield from self._modules()
         if self.phase == Phase.AGENT:
             yield from self._actions()
             yield from self._around_the_agent()
@@ -191,7 +196,7 @@ class _Asking:
         shaking = any(SHAKEDOWN.has(code) for code in self.offered)
         lines: list[tuple[str, list[int]]] = [("move", _all(MOVE)), ("ask", _all(ASK))]
         if not shaking:
-            lines += [("reveal", [REVEAL]), ("capture", [CAPTURE])]
+            lines += [("reveal", [REVEAL, REVEAL_NEXT]), ("capture", [CAPTURE])]
             if not self.training:
                 lines.append(("shakedown", _all(SHAKEDOWN)))
         for action, codes in lines:
@@ -214,6 +219,29 @@ class _Asking:
             every = [code for codes in special.values() for code in codes]
             asked = say(language, "An ability of another agent")
             yield from self.of_action("sense", every, line, asked)
+
+    def _modules(self) -> Iterator[Objection]:
+        """The cards of modules that bring choices of their own."""
+        v = self.v
+        if v.long_memory and not v.linked_reveals:
+            sentence = mark("The Long Memory has been used up.")
+            yield self.why([REVEAL_NEXT], [module_piece("long_memory")], sentence, "MM-450")
+        if v.bookkeeper:
+            if not v.ledger_asks:
+                sentence, rule = mark("The Bookkeeper has been asked already."), "MM-455"
+            elif self.phase == Phase.AGENT:
+                sentence, rule = mark("The Bookkeeper is asked before an agent goes."), "MM-456"
+            else:
+                sentence = mark("The Bookkeeper tells of recruits that were announced just now.")
+                rule = "MM-456"
+            yield self.why([ASK_LEDGER], [module_piece("bookkeeper")], sentence, rule)
+
+    def _street(self) -> Iterator[Objection]:
+        """MM-465. The card of the Deaf Street, once it is named."""
+        if self.v.deaf:
+            sentence = mark("You have named the Deaf Street for this game.")
+            piece = [module_piece("deaf_street")]
+            yield self.why(_all(DEAF), piece, sentence, "MM-465")
 
     def _around_the_agent(self) -> Iterator[Objection]:
         v = self.v
@@ -314,6 +342,7 @@ class _Asking:
         if self.v.character and self.phase not in (Phase.CARD, Phase.ANSWER):
             sentence = mark("You have your Recruiter card for this game.")
             yield self.why([*_all(CHARACTER), DRAW], [CHARACTER_CARD], sentence, "MM-054")
+        yield from self._street()
         if self.phase in _WALKING:
             yield from self._way()
         if self.phase in (Phase.RECRUITER, Phase.EXTRA):

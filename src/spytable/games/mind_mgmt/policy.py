@@ -9,6 +9,7 @@ from spytable.kernel.dice import Dice, roll
 from .choices import (
     ASK,
     ASK_DOLPHIN,
+    ASK_LEDGER,
     CAPTURE,
     CAPTURE_TOO,
     DONE,
@@ -21,6 +22,7 @@ from .choices import (
     RECRUIT,
     REST,
     REVEAL,
+    REVEAL_NEXT,
     SECOND,
     SENSE,
     SHAKEDOWN,
@@ -39,7 +41,7 @@ from .components import (
     WITH_FEATURE,
     Phase,
 )
-from .facts import contacts, hour_at, visited, ways
+from .facts import contacts, hour_at, silent_until, visited, ways
 from .state import State
 
 NEVER = -1000
@@ -124,10 +126,12 @@ def glance(s: State, code: int) -> int:
         other = CAPTURE_TOO.of(code)
         near = min(fresh_near(s, here), fresh_near(s, other))
         return 13 if could_be_here(s, other) and could_be_here(s, here) and near == 0 else -5
-    if code == REVEAL:
+    if code == REVEAL or code == REVEAL_NEXT:
         return 14
     if code == SENSE:
         return 9
+    if code == ASK_LEDGER:
+        return 2
     if ASK.has(code):
         return 4 + 2 * unknown(s, ASK.of(code))
     if ASK_DOLPHIN.has(code):
@@ -176,7 +180,8 @@ def unknown(s: State, feature: int) -> int:
     while left != 0:
         place = bits.first(left)
         left = bits.rest(left)
-        if s.visited_by[place] == 0 and s.clear[place] < s.hour:
+        known = silent_until(feature, place, s.clear, s.silent_first, s.silent_second)
+        if s.visited_by[place] == 0 and known < s.hour:
             count += 1
     return count
 

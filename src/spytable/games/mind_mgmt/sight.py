@@ -10,7 +10,7 @@ from typing import Annotated
 from spytable.kernel import Named, Row, Small, rule
 from spytable.kernel.shared_fields import names_of, shared_fields
 
-from .choices import CHARACTER, FEATURE, SECOND, SLIP, START, STEP
+from .choices import CHARACTER, DEAF, FEATURE, SECOND, SLIP, START, STEP
 from .components import (
     FEATURES,
     HOURS,
@@ -38,6 +38,7 @@ class View(Open):
     route: Annotated[Row, HOURS, Named(Location)]
     walked: Small
     hidden: Annotated[Row, Feature]
+    deaf: Annotated[Small, Feature]
     slipping: Annotated[Small, Slip]
 
 
@@ -46,15 +47,16 @@ show, recall = shared_fields(State, View, names_of(Open))
 
 @rule
 def observe(s: State, seat: int, v: View) -> None:
-    """MM-051, MM-055, MM-060, MM-124, MM-157, MM-271, OQ-24, OQ-32. The ledger's table of public,
-    private and hidden: all agents and spectators know the same; the card, the route and the three
-    features are for the Recruiter alone, until the game is over."""
+    """MM-051, MM-055, MM-060, MM-124, MM-157, MM-271, MM-466, OQ-24, OQ-32. The ledger's table of
+    public, private and hidden: all agents and spectators know the same; the card, the route, the
+    three features and the Deaf Street are for the Recruiter alone, until the game is over."""
     show(s, v)
     v.seat = seat
     v.deciding = owner_to_decide(s)
     if seat == RECRUITER or s.phase == Phase.OVER:
         v.character = s.character
         v.walked = s.walked
+        v.deaf = s.deaf
         v.slipping = s.slipping
         for hour in range(HOURS):
             v.route[hour] = s.route[hour]
@@ -64,9 +66,9 @@ def observe(s: State, seat: int, v: View) -> None:
 
 @rule
 def overhear(s: State, choice: int, seat: int) -> int:
-    """MM-055, MM-059, MM-060, MM-061, MM-121, MM-124, MM-150, OQ-23. Of the Recruiter's hidden
-    action the others hear nothing at all, neither when nor that it is taken, until the turn is
-    done; of card, start and features only that they are there."""
+    """MM-055, MM-059, MM-060, MM-061, MM-121, MM-124, MM-150, MM-466, OQ-23. Of the Recruiter's
+    hidden action the others hear nothing at all, neither when nor that it is taken, until the turn
+    is done; of card, start, features and the Deaf Street only that they are there."""
     if seat == RECRUITER:
         return choice
     if STEP.has(choice) or SLIP.has(choice) or SECOND.has(choice):
@@ -75,6 +77,8 @@ def overhear(s: State, choice: int, seat: int) -> int:
         return CHARACTER.code(0)
     if FEATURE.has(choice):
         return FEATURE.code(0)
+    if DEAF.has(choice):
+        return DEAF.code(0)
     if START.has(choice) and s.mission == Mission.FULL:
         return START.code(0)
     return choice

@@ -32,9 +32,10 @@ class Open:
     """Public information: the fields that State and View share. Arrays are indexed by location,
     feature, agent, immortal or hour, all counted from 1.
 
-    All that the agents can ever learn of the route is kept here in four fields, each in its
-    strongest form: `visited_by`, `note`, `clear` and `not_at`; what they can learn of the features
-    in `excluded`, `exposed` and the counts of `track`."""
+    All that the agents can ever learn of the route is kept here in a few fields, each in its
+    strongest form: `visited_by`, `note`, `clear` and `not_at`, and with the Deaf Street
+    `silent_first` and `silent_second`; of that street in `answering` and `deaf_shown`; of the
+    features in `excluded`, `exposed` and the counts of `track` and `ledger`."""
 
     players: Small
     mission: Annotated[Small, Mission]
@@ -52,6 +53,10 @@ class Open:
     wider_net: Annotated[Small, Module]
     road_works: Annotated[Small, Module]
     night_porter: Annotated[Small, Module]
+    long_memory: Annotated[Small, Module]
+    bookkeeper: Annotated[Small, Module]
+    late_edition: Annotated[Small, Module]
+    deaf_street: Annotated[Small, Module]
     last_hour: Small  # when the Recruiter has won
     free_moves: Small  # extra moves of immortals that still cost no step token
     long_moves: Small  # activations in which an agent can still move a location farther
@@ -64,6 +69,9 @@ class Open:
     late_east: Bits  # of those in `chaos_east`, the ones that were laid after the opening
     late_south: Bits  # and of those in `chaos_south`
     wide_captures: Small  # captures that can still try a neighbouring location as well
+    linked_reveals: Small  # REVEALs that can still lead on to the hour after
+    ledger_asks: Small  # questions to the Bookkeeper that are left
+    late_warnings: Small  # the first warnings that are told with the next one only
     phase: Annotated[Small, Phase]
     hour: Small  # where the time token lies: 0 before the opening is counted, then 5 to 16
     round_number: Small  # 1 for the first round
@@ -81,6 +89,8 @@ class Open:
     note: Annotated[Row, Location]  # the hour on its confirmed note
     visited_by: Annotated[Row, Location]  # the hour by which it has been visited for sure
     clear: Annotated[Row, Location]  # the hour up to which it has not been visited for sure
+    silent_first: Annotated[Row, Location]  # as `clear`, unless the first feature there is deaf
+    silent_second: Annotated[Row, Location]  # the same, unless the second one is
     not_at: Annotated[BitsRow, HOURS]  # where the Recruiter was not, at that hour
     # Mind Slips
     slip_hour: Small  # when the Recruiter's own token was spent
@@ -88,11 +98,14 @@ class Open:
     second_hour: Small  # when it was spent
     # recruits and features
     track: Annotated[Row, HOURS]  # recruits revealed at that hour; those of the opening at hour 5
+    ledger: Annotated[Row, HOURS]  # one more than were contacted at just that hour; 0: not told
     symbol: Annotated[Row, Feature]  # 1: an immortal recruit lies on its symbol
     recruits: Small  # revealed in all
     card: Annotated[Row, CARDS, Named(Feature)]  # at Immortal Recruiting
     excluded: Annotated[Row, Feature]  # 1: not among the hidden three, as all know
     exposed: Annotated[Row, Feature]  # the hour at which a shakedown turned it up
+    answering: Annotated[Row, Feature]  # 1: not the Deaf Street, as all know
+    deaf_shown: Annotated[Small, Feature]  # the Deaf Street, once a shakedown has exposed it
     dolphin: Small  # 1: the spy dolphin is still there
     # the Recruiter's turn
     immortals_moved: Small  # in this turn
@@ -119,4 +132,5 @@ class State(Open):
     route: Annotated[Row, HOURS, Named(Location)]  # the secret map: where, by hour
     walked: Small  # the last hour written down; ahead of the time token once the action is taken
     hidden: Annotated[Row, Feature]  # 1: one of the three, exposed or not
+    deaf: Annotated[Small, Feature]  # the Deaf Street
     slipping: Annotated[Small, Slip]  # the token spent in this turn, not shown yet

@@ -29,8 +29,8 @@ from .feature_sets import (
     WORDS,
     could_be_hidden,
     features_gathered,
-    size_of,
     warnings_by,
+    worlds_with,
 )
 from .route_search import enter
 from .unsampled import Unsampled
@@ -39,6 +39,8 @@ __all__ = ["QUICK", "USUAL", "Deduction", "can_be_deduced", "deduce", "evidence"
 
 ASKED = 50_000
 """Of a longer list only so many routes are asked which features go with them."""
+DEAF_TAKES = 5
+"""And so many times fewer, while the Deaf Street is not known: each takes longer."""
 
 
 class Deduction(RouteSample):
@@ -57,7 +59,8 @@ class Deduction(RouteSample):
     @property
     def asked(self) -> int:
         """Every so many routes are asked which features go with them."""
-        return 1 + len(self.routes) // ASKED
+        most = ASKED // DEAF_TAKES if bits.rest(int(self.clues.deaf[0])) else ASKED
+        return 1 + len(self.routes) // most
 
     @property
     def visits(self) -> NDArray[np.int64]:
@@ -136,6 +139,8 @@ def count_features(
     route = np.zeros(HOURS, np.int64)
     seen = np.zeros(HOURS, np.int64)
     cards = np.zeros(HOURS, np.int64)
+    mute = np.zeros(HOURS, np.int64)
+    with_one = np.zeros(WORDS, np.int64)
     triples = np.zeros((WARNINGS, WORDS), np.int64)
     could_be_hidden(b, triples[0])
     cards[0] = b.possible[1]
@@ -143,14 +148,15 @@ def count_features(
         hour = 0
         while hour < b.last and routes[which, hour + 1] != 0:
             hour += 1
-            enter(v, b, fits, route, seen, cards, triples, hour, int(routes[which, hour]))
+            place = int(routes[which, hour])
+            enter(v, b, fits, route, seen, cards, mute, triples, hour, place)
         left = triples[warnings_by(v, hour)]
-        total = size_of(left)
+        total = worlds_with(b, mute[hour], left)
         for feature in range(1, FEATURES):
             if bits.has(b.possible[0], feature):
-                among = 0
                 for word in range(WORDS):
-                    among += bits.size(left[word] & WITH[feature, word])
+                    with_one[word] = left[word] & WITH[feature, word]
+                among = worlds_with(b, mute[hour], with_one)
                 found[feature] += weights[which] * among // total
 
 
@@ -192,8 +198,13 @@ _NUMBERS = (
     "slip_hour",
     "second_at",
     "second_hour",
+    "deaf_street",
+    "deaf_shown",
 )
-_ROWS = ("note", "visited_by", "clear", "not_at", "track", "excluded", "exposed")
+_ROWS = (
+    *("note", "visited_by", "clear", "not_at", "track", "ledger", "excluded", "exposed"),
+    *("silent_first", "silent_second", "answering"),
+)
 _REMEMBERED: dict[tuple[Any, ...], Deduction] = {}
 _MOST_REMEMBERED, _MOST_ROUTES = 6, 2_000_000
 """So many deductions, and no more than so many routes in all of them but the last."""

@@ -50,7 +50,9 @@ class Belief:
     open_at: Annotated[BitsRow, HOURS]  # where the Recruiter may have been then
     lost: Annotated[BitsRow, HOURS, LOCATIONS]  # marks out of reach from there at that hour
     counted: Annotated[BitsRow, HOURS]  # features that recruit at that hour, if hidden
+    muted: Annotated[BitsRow, HOURS, LOCATIONS]  # features of which one must be deaf to be here
     marks: Annotated[BitsRow, CARDS]  # 0: locations surely visited; 1: features surely hidden
+    deaf: Annotated[BitsRow, CARDS]  # 0: features that may be the Deaf Street, if there is one
     possible: Annotated[BitsRow, CARDS]  # 0: features that may be hidden; 1: Recruiter cards
     listed: Small  # 1: all routes are listed
     routes: Annotated[LongRow, CARDS]  # 0: how many; 1: the sum of their weights
@@ -60,7 +62,8 @@ class Belief:
 
 @rule
 def gather_evidence(v: View, b: Belief) -> None:
-    """MM-374 to MM-376. All that can be told of the route without looking at it as a whole."""
+    """MM-374 to MM-376, MM-469. All that can be told of the route without looking at it as a
+    whole."""
     set_lengths(v, b)
     b.possible[1] = CARDS_IN_PLAY[v.recruiter_cards]
     b.possible[0] = ALL_FEATURES
@@ -82,6 +85,7 @@ def gather_evidence(v: View, b: Belief) -> None:
         b.how[hour] = how_reached(v, hour)
         b.open_at[hour] = open_places(v, hour)
         b.counted[hour] = counted_features(v, hour)
+    may_be_deaf(v, b)
     for before in range(1, b.first):
         hour = b.first - before
         b.open_at[hour] &= places_before(b, hour + 1, b.open_at[hour + 1])
@@ -91,10 +95,34 @@ def gather_evidence(v: View, b: Belief) -> None:
 
 
 @rule
+def may_be_deaf(v: View, b: Belief) -> None:
+    """MM-465, MM-469, MM-470. Which features may be the Deaf Street, if there is one; and
+    by location and hour those that must be, if the Recruiter was there then: no two can."""
+    if v.deaf_street == 0 or v.phase <= Phase.STREET:
+        return
+    if v.deaf_shown != 0:
+        b.deaf[0] = bits.only(v.deaf_shown)
+        return
+    for feature in range(1, FEATURES):
+        if v.answering[feature] == 0:
+            b.deaf[0] = bits.with_(b.deaf[0], feature)
+    for hour in range(1, b.last + 1):
+        for place in range(1, LOCATIONS):
+            silent = bits.EMPTY
+            if hour <= v.silent_first[place]:
+                silent = bits.with_(silent, int(FEATURES_AT[place, 0]))
+            if hour <= v.silent_second[place]:
+                silent = bits.with_(silent, int(FEATURES_AT[place, 1]))
+            b.muted[hour, place] = silent
+            if bits.rest(silent) != 0:
+                b.open_at[hour] = bits.without(b.open_at[hour], place)
+
+
+@rule
 def set_lengths(v: View, b: Belief) -> None:
     """MM-063, OQ-23. How far the route may have been written down: in the opening and in the
     Recruiter's turn the others do not hear of a step."""
-    if v.phase == Phase.FEATURES:
+    if v.phase == Phase.FEATURES or v.phase == Phase.STREET:
         b.first = 1
         b.last = 1
     elif v.phase == Phase.OPENING:

@@ -2,9 +2,9 @@
 
 All sets of three are numbered; those that may be hidden are a set of these numbers, held in a few
 integers.  A warning strikes out all that would not have recruited just what was told.  Since
-counts are told for every other hour, what two locations in a row leave open can be worked out once
-for every pair of neighbours, and backwards from the last warning whatever can still come true
-(`foresee`): then half a route is given up as soon as no count ahead of it can be met.
+counts are mostly told for every other hour, what two locations in a row leave open can be worked
+out once for every pair of neighbours, and backwards from the last warning whatever can still come
+true (`foresee`): then half a route is given up as soon as no count ahead of it can be met.
 """
 
 from __future__ import annotations
@@ -23,8 +23,9 @@ from ..components import (
     LOCATIONS,
     OPENING,
 )
+from ..facts import told_from
 from ..sight import View
-from .evidence import Belief, reached_from
+from .evidence import Belief, places_before, reached_from
 
 TRIPLES = table(list(combinations(range(1, FEATURES), HIDDEN_FEATURES)))
 """MM-061: what the Recruiter may have drawn."""
@@ -99,11 +100,49 @@ def narrow(
 
 
 @rule
+def narrow_to_told(
+    v: View, b: Belief, route: BitsRow, since: int, hour: int, before: BitsRow, after: BitsRow
+) -> bool:
+    """MM-214, MM-457. The same by all that was told of these hours: how many recruits there were,
+    and of one of them perhaps how many came then."""
+    if not narrow(b, route, since, hour, int(v.track[hour]), before, after):
+        return False
+    if v.ledger[hour - 1] == 0:
+        return True
+    return narrow(b, route, hour - 1, hour - 1, int(v.ledger[hour - 1]) - 1, after, after)
+
+
+@rule
 def size_of(triples: BitsRow) -> int:
     """How many triples there are in a set of them."""
     count = 0
     for word in range(WORDS):
         count += bits.size(triples[word])
+    return count
+
+
+@rule
+def worlds_with(b: Belief, mute: int, triples: BitsRow) -> int:
+    """MM-465, MM-469. How many worlds a set of triples makes, with the features that may be the
+    Deaf Street beside each; where one must be, as `mute` says, with that one."""
+    if b.deaf[0] == 0:
+        return size_of(triples)
+    if mute != 0:
+        return size_of(triples) - size_with(triples, bits.first(mute))
+    count = size_of(triples) * bits.size(b.deaf[0])
+    left = int(b.deaf[0])
+    while left != 0:
+        count -= size_with(triples, bits.first(left))
+        left = bits.rest(left)
+    return count
+
+
+@rule
+def size_with(triples: BitsRow, feature: int) -> int:
+    """How many triples of a set a feature belongs to."""
+    count = 0
+    for word in range(WORDS):
+        count += bits.size(triples[word] & WITH[feature, word])
     return count
 
 
@@ -125,7 +164,15 @@ def triple_of(triples: BitsRow, number: int) -> int:
 def warnings_by(v: View, hour: int) -> int:
     """How many times recruits have been told up to an hour, the opening's included."""
     known = min(hour, int(v.hour))
-    return (known - 3) // 2 if known >= OPENING else 0
+    if known < OPENING:
+        return 0
+    return max(1, (known - 3) // 2 - v.late_warnings)
+
+
+@rule
+def hour_of(v: View, warning: int) -> int:
+    """At which hour recruits were told by the number of the time: 1 is the opening."""
+    return OPENING if warning == 1 else OPENING + 2 * (warning - 1 + v.late_warnings)
 
 
 @rule
@@ -137,12 +184,12 @@ def foresee(v: View, b: Belief, fits: BitsRow) -> None:
     last = warnings_by(v, int(v.hour))
     for back in range(last):
         warning = last - back
-        hour = OPENING + 2 * (warning - 1)
+        hour = hour_of(v, warning)
         ends = int(b.open_at[hour])
         while ends != 0:
             place = bits.first(ends)
             ends = bits.rest(ends)
-            fit_from(b, fits, warning, hour, place, warning == last, after)
+            fit_from(v, b, fits, warning, hour, place, warning == last, after)
             if warning == 1:
                 fits[1, 0, place] = after
             else:
@@ -151,13 +198,22 @@ def foresee(v: View, b: Belief, fits: BitsRow) -> None:
 
 @rule
 def fit_from(
-    b: Belief, fits: BitsRow, warning: int, hour: int, place: int, is_last: bool, after: BitsRow
+    v: View,
+    b: Belief,
+    fits: BitsRow,
+    warning: int,
+    hour: int,
+    place: int,
+    is_last: bool,
+    after: BitsRow,
 ) -> None:
     """What fits all later warnings, for one who is here when recruits are told."""
     for word in range(WORDS):
         after[word] = EVERY_TRIPLE if is_last else 0
     if not is_last:
-        onward = reached_from(b, place, hour + 1, int(b.possible[1])) & b.open_at[hour + 1]
+        onward = bits.only(place)
+        for between in range(hour + 1, hour_of(v, warning + 1)):
+            onward = places_before(b, between, onward) & b.open_at[between]
         while onward != 0:
             step = bits.first(onward)
             onward = bits.rest(onward)
@@ -180,10 +236,19 @@ def fit_to(
         origins = bits.rest(origins)
         route[hour - 1] = before
         found = fits[warning, before, place]
-        narrow(b, route, hour - 1, hour, int(v.track[hour]), every, found)
+        if is_pair_of_hours(v, hour):
+            narrow_to_told(v, b, route, hour - 1, hour, every, found)
+        else:
+            found[:] = every
         for word in range(WORDS):
             found[word] &= after[word]
             fits[warning, before, 0, word] |= found[word]
+
+
+@rule
+def is_pair_of_hours(v: View, hour: int) -> bool:
+    """MM-461. Whether what is told at this hour is of two hours, not of more."""
+    return bool(told_from(hour, v.late_warnings) == hour - 1)
 
 
 @rule
@@ -206,10 +271,19 @@ def can_fit(left: BitsRow, fitting: BitsRow) -> bool:
 
 
 @rule
-def gather(fits: BitsRow, triples: BitsRow) -> None:
-    """Remember that there is a route with which these may be hidden, as warning number 0."""
+def gather(b: Belief, mute: int, fits: BitsRow, triples: BitsRow) -> None:
+    """Remember that there is a route with which these may be hidden, as warning number 0; not those
+    that leave nothing to be the Deaf Street."""
     for word in range(WORDS):
-        fits[0, 0, 0, word] |= triples[word]
+        left = triples[word]
+        if b.deaf[0] != 0:
+            taken = EVERY_TRIPLE
+            deaf = mute if mute != 0 else int(b.deaf[0])
+            while deaf != 0:
+                taken &= WITH[bits.first(deaf), word]
+                deaf = bits.rest(deaf)
+            left &= ~taken
+        fits[0, 0, 0, word] |= left
 
 
 @rule

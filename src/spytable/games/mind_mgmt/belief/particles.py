@@ -16,6 +16,7 @@ from spytable.kernel import BitsRow, bits, rule
 from spytable.kernel.dice import Dice, roll
 
 from ..components import FEATURES, HIDDEN_FEATURES, HOURS, OPENING, SLIPS, Phase, Slip, Token
+from ..facts import next_told
 from ..sight import View
 from ..state import State
 from .evidence import FEATURE_SETS, SLIPPED, STEPPED, Belief, stepped_from
@@ -27,11 +28,11 @@ FILTERS = 3
 """how many filters are run,"""
 WIDER, WIDEST = 8, 2048
 """and how much larger the next one is, where no particle arrives."""
-PLACE, BEFORE, VISITED, HIDDEN, CHARACTER, MET, SPENT, GAINED = range(8)
+PLACE, BEFORE, VISITED, HIDDEN, CHARACTER, MET, SPENT, GAINED, DEAF = range(9)
 """What is kept of each: where it is, which one of the hour before it comes from, where it has been,
 its features and card, the recruits met since the last warning, the token spent on the last move,
-and whether it has gained the second one."""
-KEPT = 8
+whether it has gained the second one, and the Deaf Street, if that is not known."""
+KEPT = 9
 KEEP, LOOKED = 0, 1
 """What is kept of each hour: how many particles there are, and of how many continuations."""
 FINE = 1024
@@ -95,6 +96,7 @@ def take(particles: BitsRow, hour: int, which: int, s: State) -> None:
     s.character = one[CHARACTER]
     s.walked = hour
     s.slipping = one[SPENT]
+    s.deaf = one[DEAF]
     for feature in range(1, FEATURES):
         s.hidden[feature] = 1 if bits.has(one[HIDDEN], feature) else 0
     for later in range(hour + 1, HOURS):
@@ -108,12 +110,25 @@ def take(particles: BitsRow, hour: int, which: int, s: State) -> None:
 @rule
 def begin(v: View, b: Belief, dice: Dice, particles: BitsRow, sizes: BitsRow) -> None:
     """One more half-made world: a card, three features and a start, all at random."""
+    hidden = any_three(b, dice)
+    deaf = 0
+    if b.deaf[0] != 0:
+        deaf = any_of(b.deaf[0], dice)
+        while bits.has(hidden, deaf):  # all pairs of both are equally likely
+            hidden = any_three(b, dice)
+            deaf = any_of(b.deaf[0], dice)
+    place = any_of(b.open_at[1], dice)
+    character = any_of(b.possible[1], dice)
+    join(v, b, dice, particles, sizes, 1, 0, place, hidden, character, 0, deaf)
+
+
+@rule
+def any_three(b: Belief, dice: Dice) -> int:
+    """Any features that may be hidden together, by what is known of each."""
     hidden = int(b.marks[1])
     while bits.size(hidden) < HIDDEN_FEATURES:
         hidden = bits.with_(hidden, any_of(b.possible[0] & ~hidden, dice))
-    place = any_of(b.open_at[1], dice)
-    character = any_of(b.possible[1], dice)
-    join(v, b, dice, particles, sizes, 1, 0, place, hidden, character, 0)
+    return hidden
 
 
 @rule
@@ -123,50 +138,25 @@ def extend(
     """All continuations of one particle: by a STEP, or by a Mind Slip."""
     one = particles[hour - 1, which]
     free = b.open_at[hour] & ~one[VISITED]
+    hidden, card, deaf = one[HIDDEN], one[CHARACTER], one[DEAF]
     if b.how[hour] != SLIPPED:
         left = stepped_from(b, one[PLACE], hour) & free
         while left != 0:
             place = bits.first(left)
             left = bits.rest(left)
-            join(v, b, dice, particles, sizes, hour, which, place, one[HIDDEN], one[CHARACTER], 0)
+            join(v, b, dice, particles, sizes, hour, which, place, hidden, card, 0, deaf)
     if b.how[hour] != STEPPED:
-        left = SLIPS[one[CHARACTER], one[PLACE]] & free
+        left = SLIPS[card, one[PLACE]] & free
         while left != 0:
             place = bits.first(left)
             left = bits.rest(left)
             if b.how[hour] == SLIPPED:
-                join(
-                    v, b, dice, particles, sizes, hour, which, place, one[HIDDEN], one[CHARACTER], 0
-                )
+                join(v, b, dice, particles, sizes, hour, which, place, hidden, card, 0, deaf)
                 continue
             if v.slip_hour == 0:
-                join(
-                    v,
-                    b,
-                    dice,
-                    particles,
-                    sizes,
-                    hour,
-                    which,
-                    place,
-                    one[HIDDEN],
-                    one[CHARACTER],
-                    OWN,
-                )
+                join(v, b, dice, particles, sizes, hour, which, place, hidden, card, OWN, deaf)
             if one[GAINED] == 1:
-                join(
-                    v,
-                    b,
-                    dice,
-                    particles,
-                    sizes,
-                    hour,
-                    which,
-                    place,
-                    one[HIDDEN],
-                    one[CHARACTER],
-                    SECOND,
-                )
+                join(v, b, dice, particles, sizes, hour, which, place, hidden, card, SECOND, deaf)
 
 
 @rule
@@ -182,6 +172,7 @@ def join(
     hidden: int,
     character: int,
     spent: int,
+    deaf: int,
 ) -> None:
     """Look at one continuation: if it agrees with what is known, it may get a place."""
     visited = bits.only(place)
@@ -192,10 +183,13 @@ def join(
         visited |= before[VISITED]
         met = before[MET]
         gained = before[GAINED]
-    if b.lost[hour, place] & ~visited != 0:
+    if b.lost[hour, place] & ~visited != 0 or bits.without(b.muted[hour, place], deaf) != 0:
         return
-    met += bits.size(FEATURE_SETS[place] & b.counted[hour] & hidden)
-    if OPENING <= hour <= v.hour and hour % 2 == 1:
+    here = bits.size(FEATURE_SETS[place] & b.counted[hour] & hidden)
+    if v.ledger[hour] != 0 and v.ledger[hour] != 1 + here:
+        return
+    met += here
+    if hour <= v.hour and hour == next_told(hour, v.late_warnings):
         if met != v.track[hour]:
             return
         met = 0
@@ -218,6 +212,7 @@ def join(
     one[CHARACTER] = character
     one[MET] = met
     one[SPENT] = spent
+    one[DEAF] = deaf
     one[GAINED] = gained
 
 

@@ -19,6 +19,8 @@ from spytable.kernel import bits
 
 from ..components import (
     EVERYWHERE,
+    FEATURES,
+    FEATURES_AT,
     LOCATIONS,
     SLIPS,
     WITH_FEATURE,
@@ -26,6 +28,7 @@ from ..components import (
 )
 from ..facts import ways
 from .deduction import Deduction
+from .split_counts import split_counts
 
 Floats = NDArray[np.float64]
 Sets = NDArray[np.int64]
@@ -79,7 +82,7 @@ class Posterior:
     """The posterior of the agents over a sample of worlds."""
 
     def __init__(self, view: Any, deduction: Deduction, most: int, dice: Any) -> None:
-        self.view = view
+        self.view, self.deduction = view, deduction
         weights = deduction.weights.astype(float)
         chosen = np.arange(len(weights))
         if len(weights) > most:
@@ -152,8 +155,28 @@ class Posterior:
         """Nothing is asked: every world says the same."""
         return Answers.of(np.ones((1, len(self.places))))
 
+    @cached_property
+    def deaf(self) -> Floats:
+        """MM-465, MM-469. By feature and world: how likely it is the Deaf Street, and not yet known
+        as such; which of the hidden features stand in its way is left out of account."""
+        found = np.zeros((FEATURES, len(self.places)))
+        view = self.view
+        if not view.deaf_street or view.deaf_shown:
+            return found
+        may_be = [feature for feature in range(1, FEATURES) if not view.answering[feature]]
+        must_be = np.zeros((FEATURES, len(self.places)), bool)
+        for side, silent in enumerate((view.silent_first, view.silent_second)):
+            for place in np.flatnonzero(silent).tolist():
+                when = np.where(self.routes == place, np.arange(self.routes.shape[1]), 99).min(1)
+                must_be[int(FEATURES_AT[place, side])] |= when <= silent[place]
+        found[may_be] = 1 / len(may_be)
+        sure = must_be.any(axis=0)
+        found[:, sure] = must_be[:, sure]
+        return found
+
     def asking(self, feature: int) -> Answers:
-        """MM-251 to MM-256: a step token on one of the visited locations, or none."""
+        """MM-251 to MM-256, MM-467: a step token on one of the visited locations, or none; none in
+        the Deaf Street."""
         open_to_marks = int(WITH_FEATURE[feature]) & ~self.marked
         found = self.visited & open_to_marks
         choices = members(open_to_marks)
@@ -170,17 +193,38 @@ class Posterior:
                 )
                 rows.append(share)
         marks = np.array([0, *(1 << place for place in choices)], np.int64)
-        return Answers(np.array(rows, float), marks)
+        shares = np.array(rows, float) * (1 - self.deaf[feature])
+        shares[0] += self.deaf[feature]
+        return Answers(shares, marks)
 
     def asking_dolphin(self, feature: int) -> Answers:
-        """MM-328: tokens on all of them."""
+        """MM-328, MM-468: tokens on all of them; none in the Deaf Street."""
         found = self.visited & int(WITH_FEATURE[feature]) & ~self.marked
-        kinds, which = np.unique(found, return_inverse=True)
-        return Answers(np.array([which == kind for kind in range(len(kinds))], float), kinds)
+        kinds, which = np.unique(np.append(found, 0), return_inverse=True)
+        shares = np.array([which[:-1] == kind for kind in range(len(kinds))], float)
+        shares *= 1 - self.deaf[feature]
+        shares[0] += self.deaf[feature]  # no token is the least of them
+        return Answers(shares, kinds)
 
     def revealing(self, place: int) -> Answers:
         """MM-275: the hour of the visit."""
         return Answers.of((self.routes == place).T)
+
+    def revealing_next(self, place: int) -> Answers:
+        """MM-451, MM-453. The hour, and a step token for the hour after, or none."""
+        hours = (self.routes == place).argmax(axis=1)
+        after = np.minimum(hours + 1, self.routes.shape[1] - 1)
+        following = self.routes[np.arange(len(hours)), after]
+        laid = np.where(self.marked >> following & 1, 0, following)
+        kinds, which = np.unique(hours * LOCATIONS + laid, return_inverse=True)
+        tokens = kinds % LOCATIONS
+        shares = [which == kind for kind in range(len(kinds))]
+        return Answers(np.array(shares, float), np.where(tokens > 0, 1 << tokens, 0))
+
+    def asking_ledger(self) -> Answers:
+        """MM-457. How many recruits came in the earlier of the last two turns."""
+        held = self.deduction
+        return Answers.of(split_counts(held.view, held.clues, self.routes))
 
     def sensing(self, place: int) -> Answers:
         """MM-305: yes or no."""

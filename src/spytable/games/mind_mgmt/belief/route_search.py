@@ -1,10 +1,11 @@
 """Depth-first search for all routes that agree with what is known, one after the other.
 
 A route is followed hour by hour: only to locations that are open then, never twice to the same,
-never so that a mark is out of reach, and after every warning only while three features are left
-that recruit what was told.  In how many worlds the Recruiter went that way is the route's weight:
-so many sets of three features, times the Recruiter cards, times the tokens that a Mind Slip of this
-very turn may have been paid with.
+never so that a mark is out of reach or two features would have to be deaf, and after every warning
+only while three features are left that recruit what was told.  In how many worlds the Recruiter
+went that way is the route's weight: so many sets of three features, with so many that may be deaf,
+times the Recruiter cards, times the tokens that a Mind Slip of this very turn may have been paid
+with.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from spytable.kernel import BitsRow, LongRow, Row, bits, rule
 from spytable.kernel.dice import Dice, roll
 
 from ..components import HOURS, OPENING, RECRUITER_CARDS, SLIPS, Phase, Token
-from ..facts import can_walk
+from ..facts import can_walk, told_from
 from ..sight import View
 from .evidence import (
     EITHER,
@@ -29,10 +30,12 @@ from .feature_sets import (
     can_fit,
     could_be_hidden,
     gather,
+    hour_of,
+    is_pair_of_hours,
     leave,
-    narrow,
-    size_of,
+    narrow_to_told,
     warnings_by,
+    worlds_with,
 )
 
 TOO_MANY = -1
@@ -62,6 +65,7 @@ def list_routes(
     seen = np.zeros(HOURS, np.int64)
     left = np.zeros(HOURS, np.int64)
     cards = np.zeros(HOURS, np.int64)
+    mute = np.zeros(HOURS, np.int64)
     triples = np.zeros((WARNINGS, WORDS), np.int64)
     could_be_hidden(b, triples[0])
     cards[0] = b.possible[1]
@@ -83,10 +87,10 @@ def list_routes(
         nodes[hour] += 1
         if looked > nodes[0]:
             return TOO_MANY
-        if not enter(v, b, fits, route, seen, cards, triples, hour, place):
+        if not enter(v, b, fits, route, seen, cards, mute, triples, hour, place):
             continue
         if hour >= b.first:
-            weight = worlds_of(v, b, route, seen, cards, triples, hour)
+            weight = worlds_of(v, b, route, seen, cards, mute, triples, hour)
             if weight > 0:
                 if found == weights.shape[0]:
                     return TOO_MANY
@@ -95,7 +99,7 @@ def list_routes(
                 weights[found] = weight
                 found += 1
                 if fits.shape[0] > 0:
-                    gather(fits, triples[warnings_by(v, hour)])
+                    gather(b, mute[hour], fits, triples[warnings_by(v, hour)])
                 if order == AT_RANDOM and found == weights.shape[0]:
                     return found
         if hour < b.last:
@@ -121,6 +125,7 @@ def enter(
     route: BitsRow,
     seen: BitsRow,
     cards: BitsRow,
+    mute: BitsRow,
     triples: BitsRow,
     hour: int,
     place: int,
@@ -128,6 +133,9 @@ def enter(
     """Follow the route to a location; False if it has no future there."""
     visited = bits.with_(seen[hour - 1], place)
     if b.lost[hour, place] & ~visited != 0:
+        return False
+    mute[hour] = mute[hour - 1] | b.muted[hour, place]
+    if bits.rest(mute[hour]) != 0:
         return False
     cards[hour] = cards[hour - 1]
     if hour > 1 and b.how[hour] != STEPPED:
@@ -140,12 +148,13 @@ def enter(
     foreseen = fits.shape[0] > 0
     if warnings != warnings_by(v, hour - 1):
         before, after = triples[warnings - 1], triples[warnings]
-        if foreseen and hour > OPENING:
-            return leave(before, fits[warnings, route[hour - 1], place], after)
-        since = hour - 1 if hour > OPENING else 1
-        some = narrow(b, route, since, hour, int(v.track[hour]), before, after)
-        return some and (not foreseen or leave(after, fits[1, 0, place], after))
-    if foreseen and OPENING < hour < v.hour:
+        origin = route[hour - 1] if hour > OPENING else 0
+        if foreseen and is_pair_of_hours(v, hour):
+            return leave(before, fits[warnings, origin, place], after)
+        since = told_from(hour, v.late_warnings)
+        some = narrow_to_told(v, b, route, since, hour, before, after)
+        return some and (not foreseen or leave(after, fits[warnings, origin, place], after))
+    if foreseen and OPENING < hour < v.hour and hour_of(v, warnings + 1) == hour + 1:
         return can_fit(triples[warnings], fits[warnings + 1, place, 0])
     return True
 
@@ -177,6 +186,7 @@ def worlds_of(
     route: BitsRow,
     seen: BitsRow,
     cards: BitsRow,
+    mute: BitsRow,
     triples: BitsRow,
     hour: int,
 ) -> int:
@@ -192,7 +202,8 @@ def worlds_of(
         tokens = tokens_for(v, has_gained(v, route, seen, hour - 1))
     if held == 0:
         return 0
-    return size_of(triples[warnings_by(v, hour)]) * bits.size(held) * tokens
+    left = triples[warnings_by(v, hour)]
+    return worlds_with(b, mute[hour], left) * bits.size(held) * tokens
 
 
 @rule

@@ -64,7 +64,7 @@ def parts(
     elif seen.reader >= 0:
         sections.append(deeds.section(v, seen, may))
     others = [sheet.section(seen, what), desk.section(seen), panels.section(seen)]
-    if in_play := modules.section(seen):
+    if in_play := modules.section(seen, may):
         others.append(in_play)
     if not seen.over and seen.reader >= 0 and (seen.is_agent or seen.has_insight):
         others.insert(1, pens.section(v, seen, put, what))

@@ -14,6 +14,7 @@ from ..choices import (
     LEAD,
     REST,
     REVEAL,
+    REVEAL_NEXT,
     SENSE,
     SHAKEDOWN,
     SHOVE,
@@ -46,8 +47,8 @@ def agent(seen: Desk, high: float) -> Markup:
         lines.append(_ask(seen, near, why("ask")))
         if far:
             lines.append(_ask_next_door(language, far))
-        for action, code in (("reveal", REVEAL), ("capture", CAPTURE)):
-            lines.append(_single(language, action, code, labels, why(action)))
+        lines.append(_reveal(language, labels, why("reveal")))
+        lines.append(_single(language, "capture", CAPTURE, labels, why("capture")))
         if any(CAPTURE_TOO.has(code) for code in labels):
             lines.append(_capture_too(seen, offered))
         if not seen.training:
@@ -146,6 +147,19 @@ def _single(language: str, action: str, code: int, labels: dict[int, str], why: 
     if code in labels:
         return rows.pressed(rows.deed(code, labels[code], action, name, labels[code]))
     return rows.read(action, name, why, not why)
+
+
+def _reveal(language: str, labels: dict[int, str], why: str) -> Line:
+    """MM-450. The hour of a step token; with the Long Memory, beside it, and of the hour after."""
+    if REVEAL_NEXT not in labels:
+        return _single(language, "reveal", REVEAL, labels, why)
+    parts = [rows.tab("reveal", action_name(language, "reveal"), True)]
+    wide = WIDE / 2
+    for k, code in enumerate((REVEAL, REVEAL_NEXT)):
+        x = CONTENT + wide * k
+        words = broken(x + 8, ROW / 2, labels[code], 13, room=wide - 19, class_="label fill-night")
+        parts.append(rows.chip(code, labels[code], x, wide - 3, words))
+    return rows.pressed(join(parts))
 
 
 def _shakedown(language: str, offered: Labelled) -> Line:

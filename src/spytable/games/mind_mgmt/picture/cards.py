@@ -166,6 +166,7 @@ def agents(
     by_agent = {
         (TAKE.of(code) if TAKE.has(code) else ACTIVATE.of(code)): (code, label)
         for code, label in offered
+        if TAKE.has(code) or ACTIVATE.has(code)
     }
     drawn = []
     for agent in range(1, AGENTS):

@@ -32,7 +32,7 @@ def section(
     by = tuple(v.visited_by.tolist())
     drawn = [
         ("ground", board.ground()),
-        ("clocks", track.clocks(seen.last_hour, seen.training)),
+        ("clocks", track.clocks(seen.last_hour, seen.training, seen.late_warnings)),
         ("shades", known.shades(what)),
         ("route", secret.line(seen.walk, _leaps(seen))),
         ("features", board.features(language)),

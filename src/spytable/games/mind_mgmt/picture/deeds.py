@@ -16,6 +16,7 @@ from spytable.pictures.svg import Markup, group, join, rect
 from ..choices import (
     ACTIVATE,
     CHARACTER,
+    DEAF,
     DONE,
     DRAW,
     ENOUGH,
@@ -29,6 +30,7 @@ from ..choices import (
 from ..components import IMMORTALS, TOWARDS, Phase
 from ..facts import steps_left
 from ..sight import View
+from ..words.modules import module_name
 from ..words.pieces import (
     action_name,
     agent_name,
@@ -109,6 +111,8 @@ def _deeds(seen: Desk, high: float) -> Markup:
         return _whom(seen, offered, high)
     if phase in (Phase.ANSWER, Phase.PUSH) or (phase == Phase.LEAD and offered):
         return _answer(seen, offered, high)
+    if any(DEAF.has(code) for code, _ in offered):
+        return _street(seen.language, offered)
     if seen.is_recruiter and phase == Phase.OPENING:
         return _opening(seen, offered, high)
     if seen.is_recruiter and phase in (Phase.RECRUITER, Phase.EXTRA):
@@ -182,6 +186,17 @@ def _recruiter(seen: Desk, offered: Labelled, high: float) -> Markup:
         lines.append(_immortals(seen))
     lines.append(_last_line(seen, offered))
     return rows.stacked(lines, high)
+
+
+def _street(language: str, offered: Labelled) -> Markup:
+    """MM-465. All features that may be named, in two rows."""
+    wide, deep = (PANEL - 12) / 7, 44.0
+    parts = [line(10, 16, module_name(language, "deaf_street"), 15, room=PANEL - 20)]
+    named = [one for one in offered if DEAF.has(one[0])]
+    for k, (code, label) in enumerate(named):
+        chip = rows.feature_chip(code, label, DEAF.of(code), 0, wide - 2, deep - 2)
+        parts.append(group(chip, at=(6 + wide * (k % 7), 28 + deep * (k // 7))))
+    return join(parts)
 
 
 def _opening(seen: Desk, offered: Labelled, high: float) -> Markup:

@@ -196,5 +196,5 @@ def won(language: str, revealed: int, wanted: int, contacted: int) -> Markup:
     parts.append(line(PANEL - 8, y, words, 15, room=54, class_="numeral fill-ink", anchor="end"))
     said = say(language, "Recruits revealed: {n} of {all}", n=revealed, all=wanted)
     if contacted:
-        said += ". " + say(language, "Contacted in this round: {n}", n=contacted)
+        said += ". " + say(language, "Contacted, not announced yet: {n}", n=contacted)
     return el("g", *parts, el("title", said), role="img", data_place="recruits")

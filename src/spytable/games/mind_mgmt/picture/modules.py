@@ -12,7 +12,9 @@ from spytable.pictures.parts import Kind, Section, layers
 from spytable.pictures.shapes import seat_shape
 from spytable.pictures.svg import Markup, circle, el, group, join, path, rect
 
-from ..components import MODULES, RECRUITER
+from ..choices import ASK_LEDGER
+from ..components import HOURS, MODULES, RECRUITER
+from ..facts import first_told, told_from
 from ..words.modules import (
     EACH_TURN,
     OF_RECRUITER,
@@ -22,16 +24,21 @@ from ..words.modules import (
     uses_left,
     uses_of,
 )
-from .scene import PANEL, hue
+from ..words.pieces import feature_short, hour_name
+from .offered import Offered
+from .scene import PANEL, hue, place
 from .seen import Seen
 from .told import module_piece
 
 WIDE, HIGH = (PANEL - 12) / 2, 46.0
+_CHOSEN = {"bookkeeper": ASK_LEDGER}
+"""What is chosen by pressing a card."""
 FACE = 46.0
 
 
-def section(seen: Seen) -> Section | None:
-    """The cards of those in play; nothing where there are none."""
+def section(seen: Seen, may: Offered) -> Section | None:
+    """The cards of those in play; nothing where there are none.  What is chosen by a card is
+    pressed there."""
     language = seen.language
     found = [module for module in MODULES if getattr(seen, module)]
     if not found:
@@ -39,7 +46,9 @@ def section(seen: Seen) -> Section | None:
     drawn = []
     for number, module in enumerate(found):
         left = uses_left(seen, module)
-        drawn.append((module, card(language, module, number, left)))
+        code, label = next((one for one in may.deeds if one[0] == _CHOSEN.get(module)), (0, ""))
+        words = _words(seen, module, left)
+        drawn.append((module, card(language, module, number, left, words, code, label)))
     names = ", ".join(module_name(language, module) for module in found)
     return Section(
         "modules",
@@ -53,10 +62,35 @@ def section(seen: Seen) -> Section | None:
     )
 
 
+def _words(seen: Seen, module: str, left: int) -> str:
+    """How often it can still be used, or what has come of it."""
+    language, whole = seen.language, uses_of(module)
+    if module == "bookkeeper" and any(seen.ledger):
+        hour = next(hour for hour in range(HOURS) if seen.ledger[hour])
+        early = seen.ledger[hour] - 1
+        late = seen.track[hour + 1] - early
+        if told_from(hour + 1, seen.late_warnings) < hour:
+            return f"{hour_name(hour)}: {early} / {early + late}"
+        return f"{hour_name(hour)}: {early}, {hour_name(hour + 1)}: {late}"
+    if module == "deaf_street":
+        deaf = seen.deaf_shown or seen.deaf
+        return feature_short(language, deaf) if deaf else say(language, "in secret")
+    if module == "late_edition":
+        first = first_told(seen.late_warnings)
+        return f"{hour_name(first - 2)} → {hour_name(first)}"
+    if module in EACH_TURN:
+        return say(language, "once a turn")
+    if whole:
+        return say(language, "left: {n} of {all}", n=left, all=whole)
+    return settled(language, module)
+
+
 @layer
-def card(language: str, module: str, number: int, left: int) -> Markup:
+def card(
+    language: str, module: str, number: int, left: int, words: str, code: int, label: str
+) -> Markup:
     """One of them, with the Recruiter's shape where it helps that side; its uses, or what it has
-    set."""
+    set; the choice that it offers, if any."""
     x, y = 4 + (WIDE + 4) * (number % 2), 4 + (HIGH + 4) * (number // 2)
     whole = uses_of(module)
     name = module_name(language, module)
@@ -69,16 +103,16 @@ def card(language: str, module: str, number: int, left: int) -> Markup:
     if module in OF_RECRUITER:
         parts.append(group(seat_shape(hue(RECRUITER), 5.4), at=(WIDE - 12, 14)))
     if whole:
-        words = say(language, "left: {n} of {all}", n=left, all=whole)
-        if module in EACH_TURN:
-            words = say(language, "once a turn")
         parts += [_use(FACE + 14 + 17 * k, k < left) for k in range(whole)]
         room = WIDE - FACE - 16 - 17 * whole
         at = FACE + 10 + 17 * whole
     else:
-        words = settled(language, module)
         room, at = WIDE - FACE - 12, FACE + 8
     parts.append(line(at, 34, words, 13, room=room, class_="label fill-slate"))
+    if code:
+        glow = rect(-2.5, -2.5, WIDE + 5, HIGH + 5, "glow", rx=10)
+        pressed = place(code, label, glow, *parts, lights=module_piece(module))
+        return el("g", group(pressed, at=(x, y)), data_place=module_piece(module))
     return el(
         "g",
         group(*parts, at=(x, y)),
@@ -179,6 +213,20 @@ def _passport() -> Markup:
     )  # fmt: skip
 
 
+def _memory() -> Markup:
+    """One step brings the next one to mind."""
+    return join(
+        [
+            path("M-16 9C-10 -2 -2 -2 2 5S12 10 17 -2", f"{stroke('lamp')} round", stroke_width=2.6,
+                 stroke_dasharray="1 5"),
+            circle(-15, 8, 5.4, both("red", "lamp"), stroke_width=2),
+            circle(3, 5, 5.4, both("mustard", "lamp"), stroke_width=2),
+            path("M8 -9A8 8 0 1 0 0 -17M0 -17L-4 -13M0 -17L4.5 -14.5M0 -9V-13",
+                 f"{stroke('lamp')} round", stroke_width=2.2),
+        ]
+    )  # fmt: skip
+
+
 def _net() -> Markup:
     """Whatever swims by."""
     threads = "M-16 -10L6 16M-8 -13L13 10M1 -15L17 1M16 -10L-6 16M8 -13L-13 10M-1 -15L-17 1"
@@ -188,6 +236,20 @@ def _net() -> Markup:
                  stroke_width=2.4),
             path(threads, f"{stroke('lamp')} round", stroke_width=1.2),
             circle(0, 2, 4.5, both("mustard", "night"), stroke_width=1.4),
+        ]
+    )  # fmt: skip
+
+
+def _book() -> Markup:
+    """Everything is entered twice."""
+    return join(
+        [
+            path("M-17 -12Q-8 -16 0 -11Q8 -16 17 -12V12Q8 8 0 13Q-8 8 -17 12Z",
+                 f"{both('lamp', 'mustard')} joined", stroke_width=2),
+            path("M0 -11V13M-13 -6Q-8 -8 -4 -6M-13 -1Q-8 -3 -4 -1M-13 4Q-8 2 -4 4",
+                 "line stroke-night round", stroke_width=1.8),
+            path("M5 -6V4M8 -6.5V3.5M11 -6.5V3.5M4 1L12 -4", "line stroke-red round",
+                 stroke_width=1.8),
         ]
     )  # fmt: skip
 
@@ -205,6 +267,22 @@ def _works() -> Markup:
     )  # fmt: skip
 
 
+def _paper() -> Markup:
+    """Yesterday's news, tomorrow."""
+    return join(
+        [
+            path("M-15 -14H11V14H-12Q-15 14 -15 11Z", f"{both('lamp', 'night')} joined",
+                 stroke_width=2),
+            path("M11 -6H17V10Q17 14 13 14H11", f"{both('lamp', 'night')} joined",
+                 stroke_width=2),
+            path("M-10 -9H6M-10 -4H-3M-10 1H-3M-10 6H-3M-10 10.5H6", "line stroke-night round",
+                 stroke_width=2),
+            circle(3, 2, 5, both("red", "night"), stroke_width=1.6),
+            path("M3 -1V2H5.5", "line stroke-lamp round", stroke_width=1.6),
+        ]
+    )  # fmt: skip
+
+
 def _porter() -> Markup:
     """He has a key for the house next door."""
     return join(
@@ -217,6 +295,19 @@ def _porter() -> Markup:
     )
 
 
+def _street() -> Markup:
+    """Whoever knocks, nobody hears."""
+    return join(
+        [
+            path("M-18 16V-6L-10 -14L-2 -6V16ZM2 16V-10L10 -17L18 -10V16Z",
+                 f"{both('lamp', 'night')} joined", stroke_width=2),
+            path("M-13 -2H-7V4H-13ZM7 -6H13V0H7Z", fill("night")),
+            path("M-12 16V9H-8V16M8 16V7H12V16", "line stroke-night round", stroke_width=2),
+            path("M-17 13L17 -14", f"{stroke('red')} round", stroke_width=3.4),
+        ]
+    )  # fmt: skip
+
+
 _DRAWN: dict[str, Callable[[], Markup]] = {
     "early_train": _train,
     "heavy_boots": _boots,
@@ -227,4 +318,8 @@ _DRAWN: dict[str, Callable[[], Markup]] = {
     "wider_net": _net,
     "road_works": _works,
     "night_porter": _porter,
+    "long_memory": _memory,
+    "bookkeeper": _book,
+    "late_edition": _paper,
+    "deaf_street": _street,
 }

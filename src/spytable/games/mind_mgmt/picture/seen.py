@@ -21,7 +21,7 @@ from ..components import (
     Pads,
     Phase,
 )
-from ..facts import contacted
+from ..facts import contacted, next_told, told_from
 from ..sight import View
 
 Whole = tuple[int, ...]
@@ -48,12 +48,19 @@ class Seen(NamedTuple):
     third_card: int
     late_east: int
     late_south: int
+    long_memory: bool
+    bookkeeper: bool
+    late_edition: bool
+    deaf_street: bool
     last_hour: int
     """When the mission ends."""
     free_moves: int
     long_moves: int
     far_asks: int
     wide_captures: int
+    linked_reveals: int
+    ledger_asks: int
+    late_warnings: int
     phase: int
     hour: int
     round_number: int
@@ -70,10 +77,13 @@ class Seen(NamedTuple):
     second_at: int
     second_hour: int
     track: Whole
+    ledger: Whole
     symbol: Whole
     recruits: int
     card: Whole
     excluded: Whole
+    deaf_shown: int
+    deaf: int
     exposed: Whole
     dolphin: bool
     immortals_moved: int
@@ -94,7 +104,7 @@ class Seen(NamedTuple):
     hidden: Whole
     slipping: int
     contacted: int
-    """Recruits of this round that only the Recruiter knows of."""
+    """Recruits not announced yet, that only the Recruiter knows of."""
     names: tuple[str, ...]
     language: str
 
@@ -102,7 +112,8 @@ class Seen(NamedTuple):
     def of(cls, v: View, names: Sequence[str], language: str) -> Seen:
         """All of a View that is drawn."""
         walked, hour = v.walked, v.hour
-        round_began = hour - (1 - hour % 2) + 1 if hour else 1
+        late = int(v.late_warnings)
+        round_began = int(told_from(int(next_told(hour + 1, late)), late)) if hour else 1
         found = 0
         if walked >= round_began:
             found = int(contacted(v.route, round_began, walked, v.hidden, v.exposed))

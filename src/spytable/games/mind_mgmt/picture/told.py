@@ -138,6 +138,11 @@ def _hidden(before: View, after: View, actor: int, feature: int) -> list[str]:
     return [RECRUITER_DESK, *([feature_piece(feature)] if feature else [])]
 
 
+def _deaf(before: View, after: View, actor: int, feature: int) -> list[str]:
+    named = [feature_piece(feature)] if feature else []
+    return [RECRUITER_DESK, module_piece("deaf_street"), *named]
+
+
 def _show(before: View, after: View, actor: int, feature: int) -> list[str]:
     return [card_piece(feature), feature_piece(feature)]
 
@@ -215,13 +220,22 @@ def _answered(before: View, after: View, actor: int, place: int) -> list[str]:
 
 
 def _turned(before: View, after: View, actor: int, feature: int) -> list[str]:
-    return [*_whoever(before), feature_piece(feature)]
+    street = [module_piece("deaf_street")] if after.deaf_shown != before.deaf_shown else []
+    return [*_whoever(before), feature_piece(feature), *street]
 
 
 def _active(before: View, after: View, actor: int, member: int) -> list[str]:
     found = _whoever(before)
     here = int(before.agent_at[int(before.active)]) if before.active else 0
     return [*found, *([place_piece(here)] if here else [])]
+
+
+def _revealed(before: View, after: View, actor: int, member: int) -> list[str]:
+    return [*_active(before, after, actor, member), module_piece("long_memory")]
+
+
+def _booked(before: View, after: View, actor: int, member: int) -> list[str]:
+    return [module_piece("bookkeeper"), f"recruits-{int(after.hour)}"]
 
 
 def _time(before: View, after: View, actor: int, member: int) -> list[str]:
@@ -238,6 +252,7 @@ _PIECES = ByFamily[_Told](
         choices.CHARACTER: _desk,
         choices.START: _location,
         choices.FEATURE: _hidden,
+        choices.DEAF: _deaf,
         choices.STEP: _walk,
         choices.SLIP: _walk,
         choices.SECOND: _walk,
@@ -260,6 +275,8 @@ _PIECES = ByFamily[_Told](
         choices.SHOVE: _immortal,
         choices.LEAD: _agent,
         choices.MARK: _answered,
+        choices.REVEAL_NEXT: _revealed,
+        choices.ASK_LEDGER: _booked,
     },
     rest=_active,
 )

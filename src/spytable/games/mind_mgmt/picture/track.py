@@ -9,7 +9,7 @@ from spytable.pictures.shapes import polygon
 from spytable.pictures.svg import Markup, circle, el, group, join, path, rect, text
 
 from ..components import HOURS, OPENING
-from ..facts import is_warning
+from ..facts import first_told, is_warning
 from .places import LABEL, TRACK, WIDE
 from .scene import stamp
 
@@ -90,13 +90,13 @@ def definitions() -> Markup:
 
 
 @layer
-def clocks(last: int, training: bool) -> Markup:
+def clocks(last: int, training: bool, late: int) -> Markup:
     """All hours, up to the last one of this game; in the training mission two recruits cover those
-    after it."""
+    after it.  A warning that is not announced is an hour like any other."""
     drawn: list[str] = [stamp("sky")]
     for hour in range(OPENING, HOURS):
         x, y = hour_at(hour)
-        warns = is_warning(hour) and hour != last
+        warns = is_warning(hour) and hour != last and hour >= first_told(late)
         kind = "opening" if hour == OPENING else "warning" if warns else "hour"
         words = "1–5" if hour == OPENING else str(hour)
         here: list[str] = [el("use", href=f"#mm-{kind}")]

@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..belief.posterior import Answers, Floats, Posterior, Sets, members
-from ..choices import ASK, ASK_DOLPHIN, CAPTURE, CAPTURE_TOO, REVEAL, SHAKEDOWN
+from ..choices import ASK, ASK_DOLPHIN, CAPTURE, CAPTURE_TOO, REVEAL, REVEAL_NEXT, SHAKEDOWN
 from ..components import AGENTS, LOCATIONS, ORTHOGONAL, STRIDE
 from ..facts import is_next_door
 from . import agent_weights as weights
@@ -227,13 +227,13 @@ class PairPlanner:
     def _actions(
         self, learnt: Learnt, agent: int, places: list[int], far: bool
     ) -> Iterator[tuple[int, int, list[int]]]:
-        """What the second agent may ask, and from which of these locations.  The spy dolphin is
-        kept for who asks first: what it adds is in its worth."""
+        """What the second agent may ask, and from which of these locations.  The spy dolphin and
+        the long memory are kept for who asks first: what they add is in its worth."""
         found: dict[int, tuple[int, int, list[int]]] = {}
         marks = int(np.bitwise_or.reduce(learnt.marks))
         tokens = {*members(marks), *np.flatnonzero(self.planner.view.token).tolist()}
         for number, place in enumerate(places):
-            actions = {*self.planner.actions(agent, place, far)} - {0, CAPTURE, REVEAL}
+            actions = {*self.planner.actions(agent, place, far)} - {0, CAPTURE, REVEAL, REVEAL_NEXT}
             actions -= {action for action in actions if CAPTURE_TOO.has(action)}
             if place in tokens and place not in self.planner.immortals:
                 actions.add(REVEAL)

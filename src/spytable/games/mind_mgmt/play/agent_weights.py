@@ -21,6 +21,12 @@ PORTER = 0.06
 """What it is worth to keep the Night Porter."""
 SHOES = 0.03
 """What it is worth to keep a pair of good shoes."""
+LEDGER = 0.015
+"""What it is worth to keep the question to the Bookkeeper."""
+LEDGER_LASTS = 8
+"""With so many hours left; with fewer, less."""
+MEMORY = 0.02
+"""What it is worth to keep a use of the long memory."""
 EXPOSURE = 0.16
 """What it is worth to expose a hidden feature, if it is sure and the Recruiter needs it."""
 RECRUITS_AN_HOUR = 1.5

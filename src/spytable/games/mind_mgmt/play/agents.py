@@ -18,6 +18,7 @@ from ..choices import (
     ACTIVATE,
     ASK,
     ASK_DOLPHIN,
+    ASK_LEDGER,
     CAPTURE,
     CAPTURE_TOO,
     ENOUGH,
@@ -27,6 +28,7 @@ from ..choices import (
     PUSH,
     REST,
     REVEAL,
+    REVEAL_NEXT,
     SENSE,
     SHAKEDOWN,
     SHOVE,
@@ -77,6 +79,8 @@ def answers_to(posterior: Posterior, action: int, place: int) -> Answers | None:
         return posterior.asking_dolphin(ASK_DOLPHIN.of(action))
     if action == REVEAL:
         return posterior.revealing(place)
+    if action == REVEAL_NEXT:
+        return posterior.revealing_next(place)
     if action == SENSE:
         return posterior.sensing(place)
     if action == CAPTURE:
@@ -95,7 +99,7 @@ def tried(action: int, place: int) -> list[int]:
 
 def topic(action: int, place: int) -> int:
     """What an action asks: the same number wherever the answers are the same."""
-    local = action in (REVEAL, SENSE, CAPTURE) or CAPTURE_TOO.has(action)
+    local = action in (REVEAL, REVEAL_NEXT, SENSE, CAPTURE) or CAPTURE_TOO.has(action)
     return action * LOCATIONS + (place if local else 0)
 
 
@@ -216,7 +220,7 @@ class AgentPlanner:
         found = questions_at(
             place, agent, int(view.mission), self.covered, int(view.dolphin), view.token,
             view.note, int(view.far_asks) if far else 0,
-            int(view.wide_captures), out, 0,
+            int(view.wide_captures), int(view.linked_reveals), out, 0,
         )  # fmt: skip
         yield from out[:found].tolist()
 
@@ -227,6 +231,8 @@ class AgentPlanner:
             return float(self.posterior.here[places].sum()) - price
         if ASK_DOLPHIN.has(action):
             return -weights.DOLPHINS
+        if action == REVEAL_NEXT:
+            return -weights.MEMORY
         if SHAKEDOWN.has(action):
             return self.shaken()[1]
         return 0.0
@@ -319,6 +325,9 @@ class AgentPlanner:
                 promises[code] = max(promises[code], plan.worth)
             if ENOUGH in promises:
                 promises[ENOUGH] = self.worth(self.posterior.silence, self.at, 0)
+            if ASK_LEDGER in promises:
+                best = max(promises[ACTIVATE.code(agent)] for agent in agents)
+                promises[ASK_LEDGER] = min(best, 1.0) + self.booked(agents)
             return promises
         if view.phase == Phase.PUSH:
             return self.weigh_pushes(offered)
@@ -339,6 +348,22 @@ class AgentPlanner:
             elif SHOVE.has(code):
                 promises[code] = min(best, 1.0) + self.shoved(code)
         return promises
+
+    def booked(self, agents: Sequence[int]) -> float:
+        """What the Bookkeeper's answer adds, before anybody goes: at most what it adds for one who
+        would do nothing."""
+        told = self.posterior.told(self.posterior.asking_ledger().shares)
+        silence = self.posterior.silence
+        more = max(
+            self.worth(told, self.at, agent) - self.worth(silence, self.at, agent)
+            for agent in agents
+        )
+        return more - self.kept_ledger()
+
+    def kept_ledger(self) -> float:
+        """What it is worth to ask later: less with every warning that is left."""
+        hours = int(self.view.last_hour) - int(self.view.hour)
+        return weights.LEDGER * min(1.0, hours / weights.LEDGER_LASTS)
 
     # Free actions, and the push after a shakedown
 

@@ -17,12 +17,14 @@ from ..belief.posterior import Posterior, distances, members
 from ..choices import (
     ACTIVATE,
     ASK,
+    ASK_LEDGER,
     CAPTURE,
     DONE,
     MOVE,
     RECRUIT,
     REST,
     REVEAL,
+    REVEAL_NEXT,
     SECOND,
     SENSE,
     SLIP,
@@ -80,6 +82,8 @@ def chase(view: Any, offered: Sequence[int], dice: Any) -> int:
         return int(dice.choice(offered))
     held = Posterior(view, deduce(view), WORLDS, dice)
     possible = [place for place in range(1, len(held.here)) if held.here[place] > 0]
+    if ASK_LEDGER in offered:
+        return ASK_LEDGER
     if view.phase == Phase.ACTIVATE:
         near = {
             code: min(held.away[view.agent_at[ACTIVATE.of(code)], place] for place in possible)
@@ -118,6 +122,8 @@ def _left_open(held: Posterior, code: int, here: int) -> float:
         forecast = held.told(held.asking(ASK.of(code)).shares)
     elif code == REVEAL:
         forecast = held.told(held.revealing(here).shares)
+    elif code == REVEAL_NEXT:
+        forecast = held.told(held.revealing_next(here).shares)
     elif code == SENSE:
         forecast = held.told(held.sensing(here).shares)
     else:

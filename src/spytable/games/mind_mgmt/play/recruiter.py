@@ -27,6 +27,7 @@ from ..choices import (
     NOTHING,
     RECRUIT,
     REVEAL,
+    REVEAL_NEXT,
     SECOND,
     SENSE,
     SLIP,
@@ -47,7 +48,7 @@ from ..components import (
     Mission,
     Phase,
 )
-from ..facts import contacted, contacts, is_told, shielded, visited, ways
+from ..facts import contacted, contacts, hears, is_told, shielded, told_from, visited, ways
 from ..sight import View
 from . import recruiter_weights as weights
 from .agents import SURE, AgentPlanner, tried
@@ -109,8 +110,14 @@ class RecruiterPlanner:
         hour = int(view.walked) + 1
         left = int(view.last_hour) - hour
         met = contacts(place, hour, view.hidden, view.exposed)
-        told = met + contacted(view.route, hour - 1, hour - 1, view.hidden, view.exposed)
-        if not is_told(hour, int(view.last_hour)):
+        told = met + contacted(
+            view.route,
+            told_from(hour, int(view.late_warnings)),
+            hour - 1,
+            view.hidden,
+            view.exposed,
+        )
+        if not is_told(hour, int(view.last_hour), int(view.late_warnings)):
             told = 0
         elif told + int(view.recruits) >= int(RECRUITS[view.mission]):
             return SURE
@@ -125,6 +132,8 @@ class RecruiterPlanner:
         worth = -danger - weights.HELD_LIKELY * share**0.5
         worth -= weights.AGENT_NEAR * float(np.exp(-near / weights.NEAR_FADES))
         worth += weights.RECRUIT_WORTH * (met + weights.SOON * max(0.0, soon))
+        if view.ledger_asks:
+            worth -= weights.LEDGER_TELLS * told
         worth += weights.A_WAY_ON * self.room(place, been)
         if not STEP.has(code):
             worth -= weights.TOKEN_WORTH * min(1.0, left / weights.TOKEN_HOURS)
@@ -163,7 +172,7 @@ class RecruiterPlanner:
             later.slip_hour = hour
         if SECOND.has(code):
             later.second_hour = hour
-        if is_told(hour, int(later.last_hour)):
+        if is_told(hour, int(later.last_hour), int(later.late_warnings)):
             later.track[hour] = told
         return later
 
@@ -211,18 +220,24 @@ class RecruiterPlanner:
         elif ASK.has(plan.action):
             marks = int(WITH_FEATURE[ASK.of(plan.action)]) & ~held.marked
             mine = (self.been | 1 << place) & marks
-            if mine == 0:
-                left = (held.visited & marks == 0).astype(float)
+            deaf = held.deaf[ASK.of(plan.action)]
+            if mine == 0 or not hears(
+                ASK.of(plan.action), int(self.view.deaf), int(self.view.deaf_shown)
+            ):
+                left = deaf + (1 - deaf) * (held.visited & marks == 0)
             else:
-                left = (held.visited & mine != 0).astype(float)
+                left = (1 - deaf) * (held.visited & mine != 0)
         elif plan.action == SENSE:
             near = int(WITHIN_TWO[at])
             inside = near >> held.places & 1
             left = (inside == (near >> place & 1)).astype(float)
-        elif plan.action == REVEAL:
+        elif plan.action in (REVEAL, REVEAL_NEXT):
             row = list(self.view.route)
             when = row.index(at) if at in row else int(self.view.walked) + 1
             left = (held.routes[:, when] == at).astype(float)
+            if plan.action == REVEAL_NEXT and when <= self.view.walked:
+                then = int(row[when + 1]) if when < self.view.walked else place
+                left *= held.routes[:, when + 1] == then
         weighed = left * held.weights
         here = np.bincount(held.places, weights=weighed, minlength=len(held.here))
         reach = np.zeros(len(here), bool)

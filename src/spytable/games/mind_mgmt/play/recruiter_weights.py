@@ -7,6 +7,8 @@ WHIM = 0.02
 """How far a whim reaches, in chances to win."""
 ANSWERS_WHIM, IMMORTALS_WHIM = 0.2, 0.1
 """Which part of it goes for an answer, and for a move of an immortal."""
+LEDGER_TELLS = 0.004
+"""What each recruit of a warning costs, while the agents may ask in which turn it came."""
 RECRUIT_WORTH = 0.035
 """What one recruit is worth."""
 SOON, LOOK_AHEAD = 0.4, 3

@@ -7,8 +7,10 @@ from typing import Any
 
 import numpy as np
 
+from spytable.kernel import bits
+
 from ..belief.posterior import Posterior
-from ..choices import CHAOS, DONE, PLACE, POST, START, STEP, TOKEN
+from ..choices import CHAOS, DEAF, DONE, PLACE, POST, START, STEP, TOKEN
 from ..components import (
     BORDER_DIRECTION,
     BORDER_PLACE,
@@ -33,6 +35,8 @@ SURE_TOKEN = 3.0
 """What the second token is worth where the Recruiter has surely been already."""
 OPENING_RECRUIT, OPENING_AHEAD = 0.25, 0.1
 """What a recruit of the opening is worth at once, and one that it can still bring."""
+DEAF_NEAR = 0.15
+"""What each location with a hidden feature is worth to the Deaf Street."""
 RECRUIT_FADES = 0.8
 """What is left of a recruit's worth for every step it lies ahead."""
 AGENT_NEAR, AGENT_CROWDS, AGENT_SEES = 2.0, 0.5, 3
@@ -50,6 +54,8 @@ def weigh_set_up(
             promises[code] += 0.0 if 1 << START.of(code) & int(EDGE) else START_INSIDE
         elif STEP.has(code):
             promises[code] += opening(view, STEP.of(code))
+        elif DEAF.has(code):
+            promises[code] += DEAF_NEAR * near_hidden(view, DEAF.of(code))
         elif POST.has(code):
             promises[code] += POST_REACHES * sum(
                 bin(int(WITH_FEATURE[int(feature)])).count("1")
@@ -67,6 +73,14 @@ def weigh_set_up(
     if DONE in promises:
         promises[DONE] = 1.0
     return promises
+
+
+def near_hidden(view: Any, feature: int) -> int:
+    """How many locations of a feature lie where the Recruiter will go for recruits."""
+    return sum(
+        any(view.hidden[int(other)] for other in FEATURES_AT[place])
+        for place in bits.members(int(WITH_FEATURE[feature]))
+    )
 
 
 def opening(view: Any, place: int) -> float:

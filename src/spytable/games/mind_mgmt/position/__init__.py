@@ -10,7 +10,7 @@ from ..state import State
 from .board import chaos, figures, numbers, owners, time
 from .modules import modules
 from .moment import activation, end, moment
-from .route import features, knowledge, marks, recruits, route, slips
+from .route import features, knowledge, marks, recruits, route, slips, street
 
 FAULTS = (
     modules,
@@ -22,6 +22,7 @@ FAULTS = (
     route,
     slips,
     features,
+    street,
     recruits,
     marks,
     knowledge,

@@ -34,13 +34,14 @@ def numbers(s: State) -> Iterator[str]:
         yield f"players: {s.players} cannot play"
     if s.phase == Phase.BLANK:
         yield "phase: the game has not been set up"
-    flags = (s.laid, s.token, s.symbol, s.excluded, s.hidden)
+    flags = (s.laid, s.token, s.symbol, s.excluded, s.hidden, s.answering)
     single = (s.dolphin, s.settled, s.acted, s.free_used)
     if any(flag not in (0, 1) for row in flags for flag in row.tolist()) or any(
         flag not in (0, 1) for flag in single
     ):
         yield "a mark is there or it is not: 0 or 1 is needed"
     firsts = [s.agent_at, s.owner, s.laid, s.immortal_at, s.token, s.note, s.visited_by, s.clear]
+    firsts += [s.silent_first, s.silent_second, s.answering, s.ledger]
     firsts += [s.symbol, s.excluded, s.exposed, s.hidden, s.route, s.track]
     if any(row[0] for row in firsts) or s.not_at[0]:
         yield "number 0 of everything is none: nothing can be said of it"
@@ -62,7 +63,7 @@ def time(s: State) -> Iterator[str]:
         opened = s.phase > Phase.OPENING
         if (s.hour, s.turn, s.round_number) != (OPENING if opened else 0, 0, 0):
             yield "hour: the time token does not move before the first turn"
-        walked = OPENING if opened else int(s.phase == Phase.FEATURES)
+        walked = OPENING if opened else int(s.phase in (Phase.FEATURES, Phase.STREET))
         if s.phase == Phase.OPENING:
             walked = s.walked
         if s.walked != walked or not 0 <= s.walked <= OPENING:

@@ -10,6 +10,9 @@ from ..components import (
     EARLY_TRAIN,
     FREE_MOVES,
     LAST_HOUR,
+    LATE_WARNINGS,
+    LEDGER_ASKS,
+    LINKED_REVEALS,
     LONG_MOVES,
     MODULES,
     MOST_CARDS,
@@ -38,6 +41,18 @@ def modules(s: State) -> Iterator[str]:
         yield "long_moves: there are not so many, or the module is left out"
     if s.turn == 0 and s.phase != Phase.BLANK and s.long_moves != LONG_MOVES * s.good_shoes:
         yield "long_moves: none is used before the game begins"
+    if not 0 <= s.linked_reveals <= (LINKED_REVEALS if s.long_memory else 0):
+        yield "linked_reveals: there are not so many, or the module is left out"
+    if (
+        s.turn == 0
+        and s.phase != Phase.BLANK
+        and s.linked_reveals != LINKED_REVEALS * s.long_memory
+    ):
+        yield "linked_reveals: none is used before the game begins"
+    if not 0 <= s.ledger_asks <= (LEDGER_ASKS if s.bookkeeper else 0):
+        yield "ledger_asks: there are not so many, or the module is left out"
+    if int((s.ledger != 0).sum()) != LEDGER_ASKS * s.bookkeeper - s.ledger_asks:
+        yield "ledger_asks: every question stands in the ledger, and no other"
     if not 0 <= s.far_asks <= s.sharp_ears:
         yield "far_asks: there is one in a turn of the agents, and only with the module"
     if s.far_asks != s.sharp_ears and s.phase not in AGENTS_TURN and s.phase != Phase.OVER:
@@ -59,5 +74,7 @@ def modules(s: State) -> Iterator[str]:
         yield "wide_captures: none is used before the game begins"
     if s.again_from != AGAIN_FROM * s.double_shift:
         yield "again_from: it follows from the module"
+    if s.late_warnings != LATE_WARNINGS * s.late_edition:
+        yield "late_warnings: it follows from the modules"
     if s.last_hour != (EARLY_TRAIN if s.early_train else LAST_HOUR[s.mission]):
         yield "last_hour: it follows from the mission and the modules"

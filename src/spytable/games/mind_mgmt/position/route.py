@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import numpy as np
+
 from spytable.kernel import bits
 
 from ..components import (
     BY_TEMPLES,
     FEATURE_NAMES,
     FEATURES,
+    FEATURES_AT,
     HIDDEN_FEATURES,
     HOURS,
+    LINKED_REVEALS,
     LOCATION_NAMES,
     LOCATIONS,
     NOTES,
@@ -26,10 +30,13 @@ from ..components import (
 from ..facts import (
     cards_lying,
     contacted,
+    contacts,
     holds_second,
     hour_at,
     in_deck,
     is_told,
+    is_warning,
+    told_from,
     ways_at,
 )
 from ..state import State
@@ -127,17 +134,52 @@ def features(s: State) -> Iterator[str]:
         yield "symbol, excluded, exposed: the game has not begun"
 
 
+def street(s: State) -> Iterator[str]:
+    """MM-465 to MM-471: the Deaf Street is none of the three, and what was answered is true."""
+    named = s.deaf_street and s.phase > Phase.STREET
+    if bool(named) != (s.deaf != 0) or (s.deaf and s.hidden[s.deaf]):
+        yield "deaf: the Recruiter names one that is none of the three"
+        return
+    if s.deaf_shown not in (0, s.deaf) or (s.deaf_shown and not s.excluded[s.deaf]):
+        yield "deaf_shown: a shakedown exposes the Deaf Street, which is none of the three"
+    silent = s.silent_first.any() or s.silent_second.any()
+    if (silent or s.answering.any() or s.deaf_shown) and not (named and s.turn):
+        yield "silent_first, silent_second, answering: nothing was asked, or nothing is deaf"
+    if s.deaf and s.answering[s.deaf]:
+        yield "answering: the Deaf Street has not"
+    for feature in range(1, FEATURES):
+        known = s.exposed[feature] or (s.deaf_shown and feature != s.deaf)
+        if named and known and not s.answering[feature]:
+            yield f"answering: {FEATURE_NAMES[feature]} is not the Deaf Street, as all know"
+    for side, row in enumerate((s.silent_first, s.silent_second)):
+        for place in np.flatnonzero(row).tolist():
+            feature, hour = int(FEATURES_AT[place, side]), hour_at(s.route, s.walked, place)
+            name = f"silent_{('first', 'second')[side]}: {LOCATION_NAMES[place]}"
+            if s.deaf_shown or not feature or s.answering[feature]:
+                yield f"{name}: of that feature all know what its answers are worth"
+            elif not OPENING < row[place] <= s.hour or (
+                feature != s.deaf and 0 < hour <= row[place]
+            ):
+                yield f"{name} has been visited by then, or that hour is still to come"
+
+
 def recruits(s: State) -> Iterator[str]:
     """MM-067, MM-187, MM-214, OQ-8: what is revealed is what was contacted."""
     total = int(s.symbol.sum())
     for hour in range(1, HOURS):
-        due = hour <= s.hour and (hour == OPENING or is_told(hour, s.last_hour))
-        first = 1 if hour == OPENING else hour - 1
+        due = hour <= s.hour and (hour == OPENING or is_told(hour, s.last_hour, s.late_warnings))
+        first = told_from(hour, s.late_warnings)
         count = contacted(s.route, first, hour, s.hidden, s.exposed) if due else 0
         cut = s.recruits == RECRUITS[s.mission] and hour == s.hour
         if s.track[hour] != count and not (cut and due and s.track[hour] < count):
             yield f"track: {count} recruits were contacted until {hour}"
         total += int(s.track[hour])
+    for hour in np.flatnonzero(s.ledger).tolist():
+        told = hour + 1 <= s.hour and is_warning(hour + 1) and s.track[hour + 1] > 0
+        if not told or s.ledger[hour] != 1 + contacts(
+            int(s.route[hour]), hour, s.hidden, s.exposed
+        ):
+            yield f"ledger: that is not what was contacted at {hour}, or it could not be asked"
     if s.recruits != total:
         yield f"recruits: {total} are revealed"
     if (s.recruits == RECRUITS[s.mission]) != (s.reason == Reason.RECRUITED):
@@ -176,8 +218,12 @@ def knowledge(s: State) -> Iterator[str]:
             yield f"clear: questions are asked from {OPENING + 1} on"
         if clear and 0 < hour <= clear:
             yield f"clear: {LOCATION_NAMES[place]} has been visited by then"
+    linked = int(
+        s.linked_reveals < LINKED_REVEALS * s.long_memory
+    )  # MM-453: any hour but the first
     for hour in range(1, HOURS):
-        if s.not_at[hour] and not OPENING < hour <= s.hour:
+        first = OPENING + 1 - (OPENING - 1) * linked
+        if s.not_at[hour] and not first <= hour <= s.hour:
             yield "not_at: the agents look for the Recruiter in their turns"
         elif s.not_at[hour] and bits.has(int(s.not_at[hour]), int(s.route[hour])):
             yield f"not_at: there the Recruiter was at {hour}"

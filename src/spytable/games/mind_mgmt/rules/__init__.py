@@ -12,6 +12,7 @@ from ..choices import (
     CAPTURE_TOO,
     CHAOS,
     CHARACTER,
+    DEAF,
     HALT,
     IMMORTAL,
     LEAD,
@@ -22,6 +23,7 @@ from ..choices import (
     RECRUIT,
     REST,
     REVEAL,
+    REVEAL_NEXT,
     SECOND,
     SENSE,
     SHAKEDOWN,
@@ -57,6 +59,7 @@ from .questions import (
     capture,
     choices_to_answer,
     reveal,
+    reveal_next,
     sense,
 )
 from .recruiter import choices_of_recruiter, take_recruiters_turn
@@ -65,8 +68,10 @@ from .set_up import (
     choices_of_chaos,
     choices_of_opening,
     choices_of_start,
+    choices_of_street,
     deal_feature,
     lay_chaos,
+    name_street,
     open_route,
     outcomes_of_features,
     set_up,
@@ -195,6 +200,8 @@ def choices_of_setting_up(s: State, out: Codes) -> int:
         return choices_of_start(s, out)
     if phase == Phase.FEATURES:
         return outcomes_of_features(s, out)
+    if phase == Phase.STREET:
+        return choices_of_street(s, out)
     if phase == Phase.OPENING:
         return choices_of_opening(s, out)
     if phase == Phase.IMMORTALS:
@@ -253,6 +260,8 @@ def apply_to_agent(s: State, choice: int) -> None:
         capture(s, choice)
     elif choice == REVEAL:
         reveal(s)
+    elif choice == REVEAL_NEXT:
+        reveal_next(s)
     elif choice == SENSE:
         sense(s)
     elif SHOVE.has(choice):
@@ -273,6 +282,8 @@ def apply_in_setting_up(s: State, choice: int) -> None:
         start(s, choice)
     elif phase == Phase.FEATURES:
         deal_feature(s, choice)
+    elif phase == Phase.STREET:
+        name_street(s, choice)
     elif phase == Phase.OPENING:
         open_route(s, choice)
     elif phase == Phase.IMMORTALS:
@@ -311,7 +322,7 @@ def may_undo(s: State, choice: int) -> bool:
         return True
     if PLACE.has(choice):
         return s.mission == Mission.FULL or s.active + 1 < AGENTS
-    if RECRUIT.has(choice) or CHARACTER.has(choice) or CHAOS.has(choice):
+    if RECRUIT.has(choice) or CHARACTER.has(choice) or CHAOS.has(choice) or DEAF.has(choice):
         return True
     if choice == REST:
         return s.activated < share_at(s.hour, s.again_from)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from spytable.kernel import Codes, bits, rule
 
-from ..choices import ACTIVATE, ENOUGH, MOVE, REST
+from ..choices import ACTIVATE, ASK_LEDGER, ENOUGH, MOVE, REST
 from ..components import AGENTS, SHARE, STRIDE, Mission, Phase
-from ..facts import decides, may_go, share_at, steps_left, ways
+from ..facts import contacts, decides, may_ask_ledger, may_go, share_at, steps_left, ways
 from ..state import State
 from .abilities import choices_of_abilities
 from .clock import start_recruiter, start_round
@@ -16,8 +16,9 @@ from .shakedown import choices_of_shakedown
 
 @rule
 def choices_to_activate(s: State, seat: int, out: Codes) -> int:
-    """MM-227, MM-228, MM-231, MM-233, MM-418, MM-420. Any agent that has not been activated in this
-    round, by whom it belongs to; with the Double Shift then any of them once more, or nobody."""
+    """MM-227, MM-228, MM-231, MM-233, MM-418, MM-420, MM-456. Any agent that has not been activated
+    in this round, by whom it belongs to; with the Double Shift then any of them once more, or
+    nobody; or a question to the Bookkeeper first."""
     count = 0
     for agent in range(1, AGENTS):
         if may_go(s.laid, s.activated, agent) and decides(int(s.owner[agent]), seat):
@@ -26,7 +27,19 @@ def choices_to_activate(s: State, seat: int, out: Codes) -> int:
     if s.activated >= SHARE:
         out[count] = ENOUGH
         count += 1
+    if may_ask_ledger(s.hour, int(s.track[s.hour]), s.ledger_asks):
+        out[count] = ASK_LEDGER
+        count += 1
     return count
+
+
+@rule
+def ask_ledger(s: State) -> None:
+    """MM-455 to MM-459. How many of the recruits just announced were contacted in the earlier of
+    the two turns; the others came in the later one."""
+    s.ledger_asks -= 1
+    earlier = s.hour - 1
+    s.ledger[earlier] = 1 + contacts(int(s.route[earlier]), earlier, s.hidden, s.exposed)
 
 
 @rule
@@ -40,8 +53,11 @@ def may_activate(s: State, seat: int) -> bool:
 
 @rule
 def activate(s: State, choice: int) -> None:
-    """MM-227, MM-232, MM-419, MM-420, OQ-17. One agent after the other, each to its end; who goes
-    once more stands up for it.  If nobody does, the round is over."""
+    """MM-227, MM-232, MM-419, MM-420, MM-456, OQ-17. One agent after the other, each to its end;
+    who goes once more stands up for it.  If nobody does, the round is over."""
+    if choice == ASK_LEDGER:
+        ask_ledger(s)
+        return
     if choice == ENOUGH:
         start_round(s)
         return

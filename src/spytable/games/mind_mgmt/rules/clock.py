@@ -5,7 +5,7 @@ from __future__ import annotations
 from spytable.kernel import rule
 
 from ..components import AGENTS, OPENING, RECRUITS, Phase, Reason, Side, Slip
-from ..facts import contacted, holds_second, is_stuck, is_warning, visited, ways
+from ..facts import contacted, holds_second, is_stuck, is_told, told_from, visited, ways
 from ..state import State
 
 DEAD_END = int(Reason.DEAD_END)
@@ -68,10 +68,10 @@ def can_use_second(s: State) -> bool:
 
 @rule
 def advance(s: State) -> None:
-    """MM-097, MM-103, MM-118, MM-150, MM-151, MM-159, MM-212, MM-213, MM-220, MM-402 to MM-404. The
-    time token moves on by one hour; a Mind Slip token that was spent goes beside it; at the last
-    hour the Recruiter has won, and no warning there is resolved; a warning symbol is resolved;
-    then it is the agents' turn."""
+    """MM-097, MM-103, MM-118, MM-150, MM-151, MM-159, MM-212, MM-213, MM-220, MM-402 to MM-404,
+    MM-460 to MM-463. The time token moves on by one hour; a Mind Slip token that was spent goes
+    beside it; at the last hour the Recruiter has won, and no warning there is resolved; a warning
+    symbol is resolved, unless it waits for the next; then it is the agents' turn."""
     s.hour += 1
     s.immortals_moved = 0
     if s.slipping == Slip.OWN:
@@ -82,8 +82,8 @@ def advance(s: State) -> None:
     if s.hour == s.last_hour:
         finish(s, OF_RECRUITER, TIME)
         return
-    if is_warning(s.hour):
-        reveal_recruits(s, s.hour - 1)
+    if is_told(s.hour, s.last_hour, s.late_warnings):
+        reveal_recruits(s, told_from(s.hour, s.late_warnings))
         if s.phase == Phase.OVER:
             return
     s.turn += 1

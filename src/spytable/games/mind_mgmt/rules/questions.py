@@ -8,13 +8,26 @@ from spytable.kernel import Codes, bits, rule
 from ..choices import ASK, ASK_DOLPHIN, CAPTURE_TOO, MARK, NOTHING
 from ..components import (
     EVERYWHERE,
+    FEATURES,
+    FEATURES_AT,
+    LOCATIONS,
     WITH_FEATURE,
     WITHIN_TWO,
     Phase,
     Reason,
     Side,
 )
-from ..facts import answers, hour_at, is_marked, is_next_door, places_of, questions_at, visited
+from ..facts import (
+    answers,
+    hears,
+    hour_at,
+    is_marked,
+    is_next_door,
+    marked_places,
+    places_of,
+    questions_at,
+    visited,
+)
 from ..state import State
 from .clock import finish
 
@@ -24,14 +37,14 @@ OF_AGENTS = int(Side.AGENTS)
 
 @rule
 def choices_of_questions(s: State, out: Codes, count: int) -> int:
-    """MM-234, MM-246, MM-273, MM-295, MM-414, MM-438. What the active agent may do where it
+    """MM-234, MM-246, MM-273, MM-295, MM-414, MM-438, MM-450. What the active agent may do where it
     stands."""
     immortals = places_of(s.immortal_at)
     place = int(s.agent_at[s.active])
     return int(
         questions_at(
             place, s.active, s.mission, immortals, s.dolphin, s.token, s.note, s.far_asks,
-            s.wide_captures, out, count,
+            s.wide_captures, s.linked_reveals, out, count,
         )
     )  # fmt: skip
 
@@ -58,10 +71,19 @@ def ask(s: State, choice: int) -> None:
 
 
 @rule
+def answers_to(s: State, feature: int) -> int:
+    """MM-251, MM-467, MM-468, MM-470. Where a step token may be laid; nowhere, if it is the Deaf
+    Street and has not been exposed."""
+    if not hears(feature, s.deaf, s.deaf_shown):
+        return bits.EMPTY
+    return int(answers(feature, visited(s.route, s.walked), s.token, s.note))
+
+
+@rule
 def choices_to_answer(s: State, out: Codes) -> int:
     """MM-250 to MM-256, MM-259 to MM-261, OQ-2. One of the visited locations with that feature on
     which nothing lies, whichever the Recruiter likes; only where there is none, none."""
-    left = answers(int(s.asked), visited(s.route, s.walked), s.token, s.note)
+    left = answers_to(s, int(s.asked))
     if left == 0:
         out[0] = NOTHING
         return 1
@@ -81,6 +103,7 @@ def answer(s: State, choice: int) -> None:
         clear_feature(s, int(s.asked))
     else:
         lay_step(s, MARK.of(choice))
+        is_answering(s, int(s.asked))
     s.asked = 0
     s.phase = Phase.AGENT
 
@@ -94,13 +117,51 @@ def lay_step(s: State, place: int) -> None:
 
 @rule
 def clear_feature(s: State, feature: int) -> None:
-    """MM-374, MM-376. Every location of the feature on which nothing lies is unvisited so far."""
+    """MM-374, MM-376, MM-469. Every location of the feature on which nothing lies is unvisited so
+    far; or it is the Deaf Street."""
     left = int(WITH_FEATURE[feature])
     while left != 0:
         place = bits.first(left)
         left = bits.rest(left)
         if not is_marked(s.token, s.note, place):
-            s.clear[place] = s.hour
+            if s.deaf_street == 0 or s.deaf_shown != 0 or s.answering[feature] == 1:
+                s.clear[place] = s.hour
+            elif FEATURES_AT[place, 0] == feature:
+                s.silent_first[place] = s.hour
+            else:
+                s.silent_second[place] = s.hour
+
+
+@rule
+def is_answering(s: State, feature: int) -> None:
+    """MM-469. All know now that this is not the Deaf Street: where its answers left a location
+    unvisited, it is."""
+    if s.deaf_street == 0:
+        return
+    s.answering[feature] = 1
+    left = int(WITH_FEATURE[feature])
+    while left != 0:
+        place = bits.first(left)
+        left = bits.rest(left)
+        if FEATURES_AT[place, 0] == feature:
+            s.clear[place] = max(s.clear[place], s.silent_first[place])
+            s.silent_first[place] = 0
+        else:
+            s.clear[place] = max(s.clear[place], s.silent_second[place])
+            s.silent_second[place] = 0
+
+
+@rule
+def expose_street(s: State) -> None:
+    """MM-470, MM-471. The Deaf Street is exposed: what it answered is worth nothing, and all others
+    have told the truth."""
+    s.deaf_shown = s.deaf
+    for feature in range(1, FEATURES):
+        if feature != s.deaf:
+            is_answering(s, feature)
+    for place in range(LOCATIONS):
+        s.silent_first[place] = 0
+        s.silent_second[place] = 0
 
 
 @rule
@@ -110,7 +171,9 @@ def ask_with_dolphin(s: State, choice: int) -> None:
     act(s)
     s.dolphin = 0
     feature = ASK_DOLPHIN.of(choice)
-    left = answers(feature, visited(s.route, s.walked), s.token, s.note)
+    left = answers_to(s, feature)
+    if left != 0:
+        is_answering(s, feature)
     while left != 0:
         lay_step(s, bits.first(left))
         left = bits.rest(left)
@@ -128,6 +191,24 @@ def reveal(s: State) -> None:
     place = int(s.agent_at[s.active])
     s.token[place] = 0
     s.note[place] = hour_at(s.route, s.walked, place)
+
+
+@rule
+def reveal_next(s: State) -> None:
+    """MM-450 to MM-453. The same; and a step token goes onto the location of the hour after, if
+    that hour has come and nothing lies there.  With it all know where the Recruiter was at that
+    hour; without it, that it was a location with a mark."""
+    reveal(s)
+    s.linked_reveals -= 1
+    hour = int(s.note[s.agent_at[s.active]]) + 1
+    if hour > s.hour:
+        return
+    place = int(s.route[hour])
+    if is_marked(s.token, s.note, place):
+        s.not_at[hour] |= EVERYWHERE & ~marked_places(s.token, s.note)
+    else:
+        lay_step(s, place)
+        s.not_at[hour] |= EVERYWHERE & ~bits.only(place)
 
 
 @rule

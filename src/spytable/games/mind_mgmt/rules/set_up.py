@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from spytable.kernel import Codes, bits, rule
 
-from ..choices import CHAOS, CHARACTER, DONE, DRAW, FEATURE, START, STEP
+from ..choices import CHAOS, CHARACTER, DEAF, DONE, DRAW, FEATURE, START, STEP
 from ..components import (
     AGAIN_FROM,
     AGENTS,
@@ -18,6 +18,9 @@ from ..components import (
     FREE_MOVES,
     HIDDEN_FEATURES,
     LAST_HOUR,
+    LATE_WARNINGS,
+    LEDGER_ASKS,
+    LINKED_REVEALS,
     LOCATIONS,
     LONG_MOVES,
     MOST_CARDS,
@@ -70,9 +73,9 @@ def set_up(s: State, variant: Codes) -> None:
 
 @rule
 def take_modules(s: State, variant: Codes) -> None:
-    """MM-401, MM-402, MM-405, MM-409, MM-414, MM-418, MM-423, MM-427, MM-432, MM-438. The
-    modules of SHIFT that were agreed on, and the limits that they change; in training there are
-    none."""
+    """MM-401, MM-402, MM-405, MM-409, MM-414, MM-418, MM-423, MM-427, MM-432, MM-438, MM-450,
+    MM-455, MM-460, MM-465. The modules of SHIFT that were agreed on, and the limits that they
+    change; in training there are none."""
     s.early_train = variant[6]
     if s.early_train == Module.IN:
         s.last_hour = EARLY_TRAIN
@@ -99,6 +102,16 @@ def take_modules(s: State, variant: Codes) -> None:
     s.night_porter = variant[14]
     if s.night_porter == Module.IN:
         s.wide_captures = WIDE_CAPTURES
+    s.long_memory = variant[15]
+    if s.long_memory == Module.IN:
+        s.linked_reveals = LINKED_REVEALS
+    s.bookkeeper = variant[16]
+    if s.bookkeeper == Module.IN:
+        s.ledger_asks = LEDGER_ASKS
+    s.late_edition = variant[17]
+    if s.late_edition == Module.IN:
+        s.late_warnings = LATE_WARNINGS
+    s.deaf_street = variant[18]
 
 
 @rule
@@ -225,7 +238,25 @@ def deal_feature(s: State, choice: int) -> None:
     for feature in range(1, FEATURES):
         dealt += s.hidden[feature]
     if dealt == HIDDEN_FEATURES:
-        s.phase = Phase.OPENING
+        s.phase = Phase.STREET if s.deaf_street == Module.IN else Phase.OPENING
+
+
+@rule
+def choices_of_street(s: State, out: Codes) -> int:
+    """MM-465. Any feature that is not one of the three."""
+    count = 0
+    for feature in range(1, FEATURES):
+        if s.hidden[feature] == 0:
+            out[count] = DEAF.code(feature)
+            count += 1
+    return count
+
+
+@rule
+def name_street(s: State, choice: int) -> None:
+    """MM-465, MM-466. In secret, before the opening."""
+    s.deaf = DEAF.of(choice)
+    s.phase = Phase.OPENING
 
 
 @rule

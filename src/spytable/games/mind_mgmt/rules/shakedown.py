@@ -8,7 +8,7 @@ from ..choices import PUSH, SHAKEDOWN, STAY
 from ..components import DIRECTIONS, FEATURES, TOWARDS, Phase
 from ..facts import immortal_on, places_of, pushes
 from ..state import State
-from .questions import act
+from .questions import act, expose_street, is_answering
 
 
 @rule
@@ -24,11 +24,15 @@ def choices_of_shakedown(s: State, out: Codes, count: int) -> int:
 
 @rule
 def shake_down(s: State, choice: int) -> None:
-    """MM-281, MM-283 to MM-286, MM-291, MM-293. A feature of the hidden three is exposed and brings
-    no recruits from now on; of another one everybody knows that it is none of them.  Then the
-    immortal may be pushed, if it can be."""
+    """MM-281, MM-283 to MM-286, MM-291, MM-293, MM-470. A feature of the hidden three is exposed
+    and brings no recruits from now on; of another one everybody knows that it is none of them, and
+    the Deaf Street is exposed as well.  Then the immortal may be pushed, if it can be."""
     act(s)
     feature = SHAKEDOWN.of(choice)
+    if s.deaf == feature and s.deaf_shown == 0:
+        expose_street(s)
+    elif s.deaf_shown == 0:
+        is_answering(s, feature)
     if s.hidden[feature] == 0:
         s.excluded[feature] = 1
     elif s.exposed[feature] == 0:

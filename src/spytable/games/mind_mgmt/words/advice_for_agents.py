@@ -29,6 +29,7 @@ from ..facts import (
     note_left,
     places_of,
     reach_of_dusty,
+    silent_until,
     ways,
 )
 from ..sight import View
@@ -255,7 +256,8 @@ def _still_open(hearer: Hearer, feature: int) -> str:
     left = [
         place
         for place in bits.members(int(WITH_FEATURE[feature]))
-        if not is_marked(v.token, v.note, place) and v.clear[place] < v.hour
+        if not is_marked(v.token, v.note, place)
+        and silent_until(feature, place, v.clear, v.silent_first, v.silent_second) < v.hour
     ]
     if not left:
         return say(language, "The answer is known: no unmarked location with it was visited.")
@@ -286,6 +288,19 @@ def reveal(hearer: Hearer, _: int) -> str:
         "The visit to {place} may have been at any of {n} hours: Reveal tells which.",
         place=place_name(here),
     )
+
+
+def reveal_next(hearer: Hearer, _: int) -> str:
+    """MM-451."""
+    told = reveal(hearer, _)
+    more = mark("With the Long Memory you also learn where the Recruiter went from there.")
+    return f"{told} {say(hearer.language, more)}"
+
+
+def ask_ledger(hearer: Hearer, _: int) -> str:
+    """MM-457."""
+    sentence = mark("The answer costs no action and tells which routes bring so many in each turn.")
+    return say(hearer.language, sentence)
 
 
 def sense(hearer: Hearer, _: int) -> str:

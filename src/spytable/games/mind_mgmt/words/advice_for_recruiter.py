@@ -16,14 +16,15 @@ from ..components import (
     OPENING,
     RECRUITS,
     TOWARDS,
+    WITH_FEATURE,
     Agent,
     Card,
     Phase,
 )
-from ..facts import contacted, is_pair, is_told, places_of, visited, ways
+from ..facts import contacted, hears, is_pair, is_told, places_of, told_from, visited, ways
 from ..sight import View
 from .hearer import Hearer
-from .pieces import feature_names, hour_name, place_name, visit_hour
+from .pieces import feature_names, hour_name, place_name, place_names, visit_hour
 
 _SLIPS = {
     Card.KARL_BOX: mark("Its Mind Slip leads you straight over an agent or chaos."),
@@ -55,6 +56,20 @@ def character(hearer: Hearer, card: int) -> str:
 def draw(hearer: Hearer, _: int) -> str:
     """MM-054."""
     return say(hearer.language, "A card drawn at random cannot be guessed from your habits.")
+
+
+def deaf(hearer: Hearer, feature: int) -> str:
+    """MM-467. On how many locations it hides a visit that brings a recruit."""
+    v, language = hearer.view, hearer.language
+    near = [
+        place
+        for place in bits.members(int(WITH_FEATURE[feature]))
+        if any(v.hidden[int(other)] for other in FEATURES_AT[place])
+    ]
+    if near:
+        sentence = mark("It keeps visits quiet where you look for recruits: {places}.")
+        return say(language, sentence, places=place_names(language, near))
+    return say(language, "Nobody would think of it: what you look for is elsewhere.")
 
 
 def post(hearer: Hearer, place: int) -> str:
@@ -150,18 +165,17 @@ def done(hearer: Hearer, _: int) -> str:
     hour = int(v.hour) + 1
     if hour == v.last_hour:
         return say(language, "At {hour} the time is over: you win.", hour=hour_name(hour))
-    if not is_told(hour, int(v.last_hour)):
+    if not is_told(hour, int(v.last_hour), int(v.late_warnings)):
         return say(language, "At {hour} the agents hear of no recruits.", hour=hour_name(hour))
-    found = int(contacted(v.route, hour - 1, hour, v.hidden, v.exposed))
+    since = told_from(hour, int(v.late_warnings))
+    found = int(contacted(v.route, since, hour, v.hidden, v.exposed))
     if v.recruits + found >= RECRUITS[int(v.mission)]:
         return say(language, "At {hour} the last recruit you need is revealed: you win.",
                    hour=hour_name(hour))  # fmt: skip
-    return say(
-        language,
-        "At {hour} the recruits of your last two turns are revealed: {n}.",
-        hour=hour_name(hour),
-        n=found,
-    )
+    sentence = mark("At {hour} the recruits of your last two turns are revealed: {n}.")
+    if since < hour - 1:
+        sentence = mark("At {hour} all recruits since the opening are revealed: {n}.")
+    return say(language, sentence, hour=hour_name(hour), n=found)
 
 
 def mark_visit(hearer: Hearer, place: int) -> str:
@@ -179,7 +193,10 @@ def mark_visit(hearer: Hearer, place: int) -> str:
 
 
 def nothing(hearer: Hearer, _: int) -> str:
-    """MM-255."""
+    """MM-255, MM-467."""
+    v = hearer.view
+    if not hears(int(v.asked), int(v.deaf), int(v.deaf_shown)):
+        return say(hearer.language, "That is the Deaf Street: the answer is always the same.")
     return say(hearer.language, "You have visited no unmarked location with it.")
 
 

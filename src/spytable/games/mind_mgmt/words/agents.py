@@ -5,13 +5,14 @@ from __future__ import annotations
 from spytable.locale import mark, say
 
 from ..components import DIRECTIONS, SHARE, STRIDE, TOWARDS, WITHIN_TWO, Agent, Phase, Reason
-from ..facts import immortal_on
+from ..facts import immortal_on, told_from
 from ..sight import View
 from .hearer import Hearer, is_recruiter, newly_marked
 from .pieces import (
     about_feature,
     agent_name,
     feature_name,
+    hour_name,
     place_name,
     place_names,
     visit_hour,
@@ -109,6 +110,41 @@ def reveal(hearer: Hearer, before: View, actor: int, member: int) -> list[str]:
     return [say(hearer.language, sentence, hour=visit_hour(hour), **_active(hearer, before))]
 
 
+def reveal_next(hearer: Hearer, before: View, actor: int, member: int) -> list[str]:
+    """MM-451, MM-452, MM-454. The hour; and a step token for the hour after, or the word that there
+    is none, always in the same words."""
+    told = reveal(hearer, before, actor, member)
+    values = {"n": int(hearer.view.linked_reveals)}
+    laid = newly_marked(before, hearer.view)
+    if not laid:
+        sentence = mark("Long Memory: no new step token for the hour after. Uses left: {n}.")
+        return [*told, say(hearer.language, sentence, **values)]
+    sentence = mark(
+        "Long Memory: one hour later it was {next}, and a step token is placed there. "
+        "Uses left: {n}."
+    )
+    return [*told, say(hearer.language, sentence, next=place_name(laid[0]), **values)]
+
+
+def ask_ledger(hearer: Hearer, before: View, actor: int, member: int) -> list[str]:
+    """MM-457, MM-458."""
+    v = hearer.view
+    hour = int(v.hour)
+    early = int(v.ledger[hour - 1]) - 1
+    sentence = mark(
+        "The Bookkeeper: of the recruits just announced, {early} came at {first} and {late} at "
+        "{last}."
+    )
+    values = {"first": hour_name(hour - 1), "last": hour_name(hour)}
+    late = int(v.track[hour]) - early
+    if told_from(hour, int(v.late_warnings)) < hour - 1:
+        sentence = mark(
+            "The Bookkeeper: of the recruits just announced, {early} came at {first} and {late} at "
+            "other hours."
+        )
+    return [say(hearer.language, sentence, early=early, late=late, **values)]
+
+
 def capture(hearer: Hearer, before: View, actor: int, member: int) -> list[str]:
     """MM-297 to MM-300. The Recruiter is there, or is not there now; no more is said."""
     v = hearer.view
@@ -158,6 +194,11 @@ def shakedown(hearer: Hearer, before: View, actor: int, feature: int) -> list[st
         sentence = mark(
             "{agent} shakes an immortal down: {feature}? Yes: it is exposed and brings no more"
             " recruits."
+        )
+    elif v.deaf_shown and not before.deaf_shown:
+        sentence = mark(
+            "{agent} shakes an immortal down: {feature}? No, but it is the Deaf Street: from now on"
+            " it answers truly."
         )
     else:
         sentence = mark("{agent} shakes an immortal down: {feature}? No.")

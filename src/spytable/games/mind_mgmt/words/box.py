@@ -22,6 +22,10 @@ _OPTION_TITLES = {
     "wider-net": mark("Module for the Recruiter (full game): Wider Net"),
     "road-works": mark("Module for the Rogue Agents (full game): Road Works"),
     "night-porter": mark("Ally of the Rogue Agents (full game): Night Porter"),
+    "long-memory": mark("Module for the Rogue Agents (full game): Long Memory"),
+    "bookkeeper": mark("Ally of the Rogue Agents (full game): Bookkeeper"),
+    "late-edition": mark("Module for the Recruiter (full game): Late Edition"),
+    "deaf-street": mark("Module for the Recruiter (full game): Deaf Street"),
 }
 
 _OPTIONS = {
@@ -44,6 +48,10 @@ _OPTIONS = {
     ("wider-net", "in"): mark("Wider Net: three cards at Immortal Recruiting instead of two"),
     ("road-works", "in"): mark("Road Works: the agents add two chaos tokens after the opening"),
     ("night-porter", "in"): mark("Night Porter: once a capture tries the location next door, too"),
+    ("long-memory", "in"): mark("Long Memory: twice a Reveal leads on to the hour after"),
+    ("bookkeeper", "in"): mark("Bookkeeper: once the agents learn in which turn recruits came"),
+    ("late-edition", "in"): mark("Late Edition: the first warning is told with the next one"),
+    ("deaf-street", "in"): mark("Deaf Street: questions about one secret feature hear nothing"),
 }
 
 _HUES = (RED, BLUE, GREEN, YELLOW, BROWN)

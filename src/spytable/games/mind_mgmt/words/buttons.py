@@ -215,6 +215,20 @@ def _ask_in_short(hearer: Hearer, feature: int) -> str:
 ASKED = mark("Ask: {feature}")
 
 
+def _ask_ledger(hearer: Hearer, _: int) -> str:
+    """MM-457."""
+    v = hearer.view
+    sentence = mark("Bookkeeper: how many of the {n} came at {hour}?")
+    hour = hour_name(int(v.hour) - 1)
+    return say(hearer.language, sentence, n=int(v.track[int(v.hour)]), hour=hour)
+
+
+def _ask_ledger_in_short(hearer: Hearer, _: int) -> str:
+    """The same in fewer letters."""
+    hour = hour_name(int(hearer.view.hour) - 1)
+    return say(hearer.language, "Bookkeeper: how many at {hour}?", hour=hour)
+
+
 def _with_dolphin(hearer: Hearer, feature: int) -> str:
     """MM-327."""
     language = hearer.language
@@ -231,6 +245,9 @@ _WORDS = ChoiceWords(
         choices.REST: always(mark("End the activation")),
         choices.DRAW: always(mark("Draw one at random")),
         choices.REVEAL: _here(mark("Reveal the hour of {place}")),
+        choices.ASK_LEDGER: _ask_ledger,
+        choices.DEAF: _of_feature(mark("Deaf Street: {feature}"), mark("The Deaf Street")),
+        choices.REVEAL_NEXT: _here(mark("Reveal {place} and the hour after")),
         choices.CAPTURE: _here(mark("Capture at {place}")),
         choices.CAPTURE_TOO: _capture_too,
         choices.SENSE: _here(mark("Sense within two locations of {place}")),
@@ -265,11 +282,13 @@ _WORDS = ChoiceWords(
     },
     shorter={
         choices.FEATURE: _in_one_word(mark("Hidden: {feature}")),
+        choices.DEAF: _in_one_word(mark("Deaf Street: {feature}")),
         choices.SECOND: _walk(mark("Second slip to {place}"), shortly=True),
         choices.IMMORTAL: _immortal_in_short,
         choices.EXPOSE: _exposed_in_short,
         choices.MOVE: _move_in_short,
         choices.ASK: _ask_in_short,
+        choices.ASK_LEDGER: _ask_ledger_in_short,
     },
 )
 choice, button = _WORDS.choice, _WORDS.button

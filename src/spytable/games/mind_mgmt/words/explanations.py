@@ -261,6 +261,8 @@ def _feature(v: View, feature: int, language: str) -> Explained:
 def _kind(v: View, feature: int, language: str) -> str:
     if v.exposed[feature]:
         return say(language, "feature, exposed")
+    if feature in (int(v.deaf), int(v.deaf_shown)):
+        return say(language, "feature, the Deaf Street")
     if (is_recruiter(v) or v.reason) and v.hidden[feature]:
         return say(language, "feature, one of the hidden three")
     if feature in v.card or feature == v.third_card:

@@ -12,6 +12,7 @@ from .pieces import (
     agent_name,
     border_name,
     card_name,
+    feature_name,
     feature_names,
     listed,
     place_name,
@@ -55,6 +56,14 @@ def feature(hearer: Hearer, before: View, actor: int, member: int) -> list[str]:
         return [say(language, "{name} looks at three feature cards, in secret.", name=who)]
     mine = [number for number in range(1, FEATURES) if v.hidden[number]]
     return [say(language, "Your features: {features}.", features=feature_names(language, mine))]
+
+
+def deaf(hearer: Hearer, before: View, actor: int, member: int) -> list[str]:
+    """MM-465, MM-466."""
+    language, who = hearer.language, hearer.recruiter
+    if who is not None:
+        return [say(language, "{name} has named the Deaf Street, in secret.", name=who)]
+    return [say(language, "Your Deaf Street: {feature}.", feature=feature_name(language, member))]
 
 
 def post(hearer: Hearer, before: View, actor: int, place: int) -> list[str]:

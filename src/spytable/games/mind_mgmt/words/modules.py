@@ -5,7 +5,16 @@ from __future__ import annotations
 
 from spytable.locale import mark, say
 
-from ..components import AGAIN_FROM, EARLY_TRAIN, FREE_MOVES, LONG_MOVES, MODULES, WIDE_CAPTURES
+from ..components import (
+    AGAIN_FROM,
+    EARLY_TRAIN,
+    FREE_MOVES,
+    LEDGER_ASKS,
+    LINKED_REVEALS,
+    LONG_MOVES,
+    MODULES,
+    WIDE_CAPTURES,
+)
 from ..sight import View
 from .pieces import hour_name
 
@@ -19,6 +28,10 @@ _NAMES = {
     "wider_net": mark("Wider Net"),
     "road_works": mark("Road Works"),
     "night_porter": mark("Night Porter"),
+    "long_memory": mark("Long Memory"),
+    "bookkeeper": mark("Bookkeeper"),
+    "late_edition": mark("Late Edition"),
+    "deaf_street": mark("Deaf Street"),
 }
 _SIDES = {
     "early_train": mark("module for the Recruiter"),
@@ -30,6 +43,10 @@ _SIDES = {
     "wider_net": mark("module for the Recruiter"),
     "road_works": mark("module for the Rogue Agents"),
     "night_porter": mark("ally of the Rogue Agents"),
+    "long_memory": mark("module for the Rogue Agents"),
+    "bookkeeper": mark("ally of the Rogue Agents"),
+    "late_edition": mark("module for the Recruiter"),
+    "deaf_street": mark("module for the Recruiter"),
 }
 _EFFECTS = {
     "early_train": mark(
@@ -67,16 +84,41 @@ _EFFECTS = {
         "Once in a game a capture also tries one orthogonally neighbouring location without an "
         "immortal: one answer for both."
     ),
+    "long_memory": mark(
+        "Twice in a game a Reveal also has a step token placed on the location that the Recruiter "
+        "visited one hour later, if nothing lies there."
+    ),
+    "bookkeeper": mark(
+        "Once in a game, after a warning and before an agent goes, the agents ask how many of the "
+        "recruits just announced came in the earlier of the two turns."
+    ),
+    "late_edition": mark(
+        "The first warning is not announced. Its recruits are announced with those of the next "
+        "one, as one number."
+    ),
+    "deaf_street": mark(
+        "In secret the Recruiter names another feature: a question about it always hears that no "
+        "new step token can be placed. A shakedown that names it exposes it; then it answers truly."
+    ),
 }
 
 
-OF_RECRUITER = ("early_train", "heavy_boots", "third_passport", "wider_net")
+OF_RECRUITER = (
+    "early_train",
+    "heavy_boots",
+    "third_passport",
+    "wider_net",
+    "late_edition",
+    "deaf_street",
+)
 """Those that help the Recruiter; all others help the agents."""
 _USES = {
     "heavy_boots": ("free_moves", FREE_MOVES),
     "good_shoes": ("long_moves", LONG_MOVES),
     "sharp_ears": ("far_asks", 1),
     "night_porter": ("wide_captures", WIDE_CAPTURES),
+    "long_memory": ("linked_reveals", LINKED_REVEALS),
+    "bookkeeper": ("ledger_asks", LEDGER_ASKS),
 }
 """For what can be used up: the field that counts what is left, and how much there is at first."""
 EACH_TURN = ("sharp_ears",)
@@ -99,7 +141,7 @@ def module_name(language: str, module: str) -> str:
 
 
 def effect(language: str, module: str) -> str:
-    """MM-402 to MM-414. What it changes."""
+    """MM-402 to MM-465. What it changes."""
     hours = {"hour": hour_name(EARLY_TRAIN), "from_hour": hour_name(AGAIN_FROM)}
     return say(language, _EFFECTS[module], **hours)
 

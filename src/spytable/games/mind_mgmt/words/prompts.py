@@ -17,7 +17,7 @@ from ..components import (
     Owner,
     Phase,
 )
-from ..facts import answers, contacted, steps_left, visited
+from ..facts import answers, contacted, may_ask_ledger, steps_left, visited
 from ..sight import View
 from .ending import ending
 from .hearer import Hearer, agents_of, is_agent_player, is_asked, is_joint, is_recruiter
@@ -32,6 +32,7 @@ _WAITING = {
     Phase.CHAOS: mark("{name} is placing a chaos token."),
     Phase.CARD: mark("{name} is choosing a Recruiter card."),
     Phase.START: mark("{name} is choosing where to begin."),
+    Phase.STREET: mark("{name} is naming the Deaf Street, in secret."),
     Phase.OPENING: mark("{name} is walking the first five locations, in secret."),
     Phase.IMMORTALS: mark("{name} is placing the immortals."),
     Phase.TAKE: mark("{name} is choosing an agent."),
@@ -145,6 +146,8 @@ def _ask(hearer: Hearer) -> str:
         if v.mission == Mission.TRAINING:
             return say(language, "Choose where to begin. The agents will see it.")
         return say(language, "Choose where to begin. The agents do not see it.")
+    if phase == Phase.STREET:
+        return say(language, "Name the Deaf Street: questions about it hear nothing.")
     if phase == Phase.OPENING:
         return _ask_for_opening(hearer)
     if phase == Phase.IMMORTALS:
@@ -304,15 +307,18 @@ def _ask_in_shoes(hearer: Hearer, agent: str) -> str:
 
 
 def _ask_whom(hearer: Hearer) -> str:
-    """MM-227, MM-228, MM-418."""
+    """MM-227, MM-228, MM-418, MM-456."""
     v, language = hearer.view, hearer.language
     if v.activated >= SHARE:
         return say(language, "Double Shift: one agent may go once more. Which one, if any?")
     left = SHARE - int(v.activated)
-    return count(
+    asked = count(
         language,
         left,
         "Which agent goes now? {n} more in this turn: {agents}.",
         "Which agent goes first? {n} of these in this turn: {agents}.",
         agents=agent_names(language, _ready(v)),
     )
+    if may_ask_ledger(v.hour, int(v.track[v.hour]), v.ledger_asks):
+        return f"{asked} {say(language, 'Or first ask the Bookkeeper.')}"
+    return asked
