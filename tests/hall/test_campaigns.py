@@ -109,8 +109,8 @@ def test_a_first_game_of_training_opens_nothing_and_the_full_game_follows(
 def test_bad_input_is_refused_in_a_sentence_and_changes_nothing(
     evening: Callable[..., None],
 ) -> None:
-    """MM-347, MM-362, MM-363. Who is asked for nothing, who does not sit there, and what there is
-    not."""
+    """MM-347, MM-362, MM-363. People who are asked for nothing, those who do not sit there, and
+    things that do not exist."""
 
     async def story(one: Evening) -> None:
         first = await begun(one, winner=0)
@@ -153,7 +153,7 @@ def test_other_series_and_other_boxes_are_no_campaign(evening: Callable[..., Non
 
 
 def test_the_first_answer_of_a_side_counts(evening: Callable[..., None]) -> None:
-    """MM-357. Where three people are the agents, and all answer at once."""
+    """MM-357. A table where three people are the agents, and all answer at once."""
 
     async def story(one: Evening) -> None:
         first = await begun(one, "", "", "", "", winner=0)

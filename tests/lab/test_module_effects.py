@@ -1,4 +1,5 @@
-"""What modules do: pairs of games from the same seed, counted right, kept, and gone on with."""
+"""The effects of modules: pairs of games from the same seed, counted right, kept, and gone on
+with."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Campaigns: decisions between the games of a series, written optimistically, bots included.
 
-What a campaign has come to follows from its document and the outcomes of its tables; the rules are
-the box's (`games/campaign.py`).  A bot decides as soon as somebody looks or acts, on whichever node
+The state of a campaign follows from its document and the outcomes of its tables; the rules are the
+box's (`games/campaign.py`).  A bot decides as soon as somebody looks or acts, on whichever node
 that is, and like everybody through the document: so it decides once.
 """
 

@@ -70,8 +70,8 @@ class Endings:
 def _place_for(
     table_id: str, seat: int | None, language: str, names: tuple[str, ...]
 ) -> list[Ending]:
-    """Where the ending of this game goes once it was told: to tell it takes the store and a thread,
-    for which no function of plain values can wait."""
+    """The destination of this game's ending once it was told: to tell it takes the store and a
+    thread, for which no function of plain values can wait."""
     return []
 
 

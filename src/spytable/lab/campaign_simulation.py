@@ -31,7 +31,7 @@ class Pairing:
 
 
 class Pull(NamedTuple):
-    """What became of a pairing, game by game."""
+    """The course of a pairing, game by game."""
 
     pairing: Pairing
     chances: tuple[float, ...]

@@ -52,13 +52,13 @@ class Plan:
 
 
 class Outcome(NamedTuple):
-    """What is kept of one game."""
+    """The facts kept of one game."""
 
     won: int
     """1 if the side of the first seat won it, otherwise 0."""
     reason: str
     numbers: dict[str, int]
-    """What the box counts once a game, such as the hour at its end."""
+    """The box's counts of one game, such as the hour at its end."""
 
 
 @dataclass
@@ -225,7 +225,8 @@ def measure(plan: Plan, folder: Path) -> Iterator[tuple[str, int, int]]:
 
 @contextmanager
 def _games_side_by_side(plan: Plan) -> Iterator[Any]:
-    """What maps a task over numbers, in their order: on all cores, or in this process."""
+    """The function that maps a task over numbers, in their order: on all cores, or in this
+    process."""
     workers = plan.workers or os.cpu_count() or 1
     if workers == 1:
         yield map
@@ -236,7 +237,7 @@ def _games_side_by_side(plan: Plan) -> Iterator[Any]:
 
 
 def read(folder: Path, box: Box, level: str) -> Effects:
-    """What was measured before, by the same rules and the same bots."""
+    """The earlier measurements, by the same rules and the same bots."""
     effects = Effects(box, level)
     data = _kept(folder, box)
     effects.read(data.get("levels", {}).get(level, {}))

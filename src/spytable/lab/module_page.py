@@ -64,7 +64,7 @@ def page(
 
 
 def told(box: Box, effects: Effects, names: Sequence[str]) -> Iterator[str]:
-    """What was measured with bots of one level."""
+    """The measurements with bots of one level."""
     none = effects.arm(NONE)
     low, high = wilson(sum(none.won), none.games)
     yield f"Without modules the side of the first seat won {none.share:.1%} of {none.games:,} games"
@@ -147,7 +147,7 @@ def _pulled_row(
 
 
 def _meant(box: Box, name: str) -> float:
-    """What a module was meant to be worth to the first seat's side."""
+    """The intended worth of a module to the first seat's side."""
     side, wanted = box.figures.MODULE_TARGETS.get(name, (0, 0))
     return wanted / 100 if side == 0 else -wanted / 100
 
@@ -175,7 +175,7 @@ def for_its_side(effects: Effects, name: str) -> Difference:
 
 
 def target(box: Box, name: str) -> str:
-    """What a module was meant to do, in points; a dash where nothing was meant."""
+    """The intended effect of a module, in points; a dash where nothing was meant."""
     known = box.figures.MODULE_TARGETS.get(name)
     return f"+{known[1]}" if known else "–"
 

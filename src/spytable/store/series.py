@@ -62,7 +62,7 @@ class SeriesGame:
     """The players by seat: for every seat the place of that person in the series, as "1 0"; None
     while everybody sits where they sat in the first game."""
     variant: dict[str, str]
-    """What was settled for it."""
+    """Its settings."""
     settings: TableSettings
     sitters: tuple[Sitter, ...] = field(repr=False)
     opened_at: float

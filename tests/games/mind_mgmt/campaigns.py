@@ -47,7 +47,7 @@ class Story:
         return campaign.next_game(self.course)
 
     def modules(self) -> set[str]:
-        """What the next game is played with, by the packages' keys."""
+        """The modules of the next game, by the packages' keys."""
         variant = self.next().variant
         return {one.key for one in PACKAGES if variant.get(one.option) == "in"}
 

@@ -26,7 +26,7 @@ THERE = {"route": "R3C5 R3C4 R4C4 R5C4 R5C3 R6C3"}
 
 
 def beside(table: Any) -> set[str]:
-    """Where a capture can be tried as well."""
+    """The locations where a capture can be tried as well."""
     return {place.upper() for place in family(table, "capture-too")}
 
 

@@ -86,7 +86,7 @@ class _Settled(NamedTuple):
 def _settled(
     box: Box, players: int, variant: tuple[tuple[str, str], ...], language: str
 ) -> _Settled:
-    """What was settled, in words: of what changes little only that which is not as usual."""
+    """The settings, in words: of what changes little only that which is not as usual."""
     chosen, found = dict(variant), []
     for option in box.options_for(players):
         value = chosen.get(option.name, option.default)
@@ -100,8 +100,8 @@ def _settled(
 
 
 def _in_short(settled: list[str]) -> str:
-    """What was settled, in full if the strip has room for it; or else by the names that stand
-    before a colon, as in "Dark: one more planning agent for every mission"."""
+    """The settings, in full if the strip has room for them; or else by the names that stand before
+    a colon, as in "Dark: one more planning agent for every mission"."""
     full = " · ".join(settled)
     if len(full) <= STRIP_LETTERS:
         return full

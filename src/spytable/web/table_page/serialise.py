@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from spytable.table.asides import HeardAside
 
 HeardCodes = tuple[tuple[int, int], ...]
-"""Who chose and what was heard of it, oldest first."""
+"""The choices with their seats, as far as they were heard of, oldest first."""
 
 
 def data_of(shown: TablePage) -> TableData:
@@ -110,8 +110,8 @@ def news_of(
     known: HeardCodes,
     since: int,
 ) -> tuple[News, HeardCodes]:
-    """What is new for a program of this seat that knows `base`, where it had heard `known` by its
-    own moment `since`; in words too, if a language is given."""
+    """The news for a program of this seat that knows `base`, where it had heard `known` by its own
+    moment `since`; in words too, if a language is given."""
     seat, kept, moment = pov.seat, len(known), pov.moment
     if pov.heard_count - kept == moment - since:  # nothing was taken back
         heard = known + tuple(pov.heard_codes(kept))

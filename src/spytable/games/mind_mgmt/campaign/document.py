@@ -33,7 +33,7 @@ class Bid(msgspec.Struct, frozen=True):
 
 
 class Talk(msgspec.Struct, frozen=True):
-    """MM-366. What a side proposes for the next game, when all packages are open."""
+    """MM-366. A side's proposal for the next game, when all packages are open."""
 
     after: int
     way: str

@@ -196,8 +196,8 @@ def is_asked(course: Situation, side: int) -> bool:
 
 
 def named(course: Situation, keys: tuple[str, ...], side: int) -> tuple[str, ...]:
-    """MM-362, MM-363. What was named, in the order of the packages; NotOffered if one of it is no
-    module of this side in an open package."""
+    """MM-362, MM-363. The modules that were named, in the order of the packages; NotOffered if one
+    of them is no module of this side in an open package."""
     for key in keys:
         package = package_of(key)
         if package is None:

@@ -77,7 +77,7 @@ def _note(course: Situation, package: Package, language: str) -> str:
 
 
 def _moment(course: Situation, side: int | None, language: str) -> ShownPackage | None:
-    """MM-347, MM-353. What the reader's own side has opened since the last game."""
+    """MM-347, MM-353. The package the reader's own side has opened since the last game."""
     last = course.document.opened[-1] if course.document.opened else None
     if last is None or course.is_open or (last.after, last.side) != (_after(course), side):
         return None
@@ -103,7 +103,7 @@ def record_line(view: View, language: str) -> RecordLine:
 
 
 def legend(language: str) -> str:
-    """MM-343, MM-344. What stands in the last column."""
+    """MM-343, MM-344. The text of the last column."""
     return say(
         language,
         "A number: the agents won in this round. R: the Recruiter won by recruits. T: by time.",

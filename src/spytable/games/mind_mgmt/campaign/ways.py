@@ -92,8 +92,8 @@ def highest(course: Situation) -> Bid:
 
 
 def bidder(course: Situation) -> int | None:
-    """MM-369. Whose turn it is to bid: open bids go round, from the first seat of the side that
-    lost, until nobody raises.  None once that is so."""
+    """MM-369. The seat whose turn it is to bid: open bids go round, from the first seat of the side
+    that lost, until nobody raises.  None once that is so."""
     talk = talk_of(course)
     if talk is None or not talk.agreed or talk.way != AUCTION:
         return None

@@ -1,8 +1,8 @@
 """The fourteen packages of SHIFT as an index: whose each is, when it is opened, and the option that
 it brings.
 
-What a package brings is an option of the box, named here even where that is not built yet: whoever
-asks, asks the box for its options, too.  Beside this index lie the scenes and the stories.
+The content of a package is an option of the box, named here even where that is not built yet:
+whoever asks, asks the box for its options, too.  Beside this index lie the scenes and the stories.
 """
 
 from __future__ import annotations

@@ -17,11 +17,11 @@ from . import PACKAGES
 
 
 class Story(NamedTuple):
-    """What a package tells, in English, as it stands in the catalogues."""
+    """The story of a package, in English, as it stands in the catalogues."""
 
     title: str
     shown: str
-    """What is to be seen in the scene, for those who do not see it."""
+    """The scene in words, for those who do not see it."""
     tale: str
     """Three or four sentences, to whoever opens it."""
 
@@ -227,7 +227,7 @@ THE_END = Story(
         "other, bid for the Recruiter's hat, or seal everything up again, swap sides and forget."
     ),
 )
-"""What is told once all packages are open."""
+"""The story told once all packages are open."""
 
 _DOES = {
     "late-edition": mark(
@@ -251,36 +251,36 @@ _DOES = {
         "visited one hour later, unless it is marked already."
     ),
 }
-"""What is told as long as the box itself has no words for a module."""
+"""The words for a module as long as the box itself has none."""
 
 
 def title(language: str, key: str) -> str:
-    """What it is called."""
+    """Its name."""
     return say(language, _TOLD[key].title)
 
 
 def shown(language: str, key: str) -> str:
-    """What is to be seen in its scene."""
+    """Its scene in words."""
     return say(language, _TOLD[key].shown)
 
 
 def tale(language: str, key: str) -> str:
-    """What happened: three or four sentences, to whoever opens the package."""
+    """The story: three or four sentences, to whoever opens the package."""
     return say(language, _TOLD[key].tale)
 
 
 def end_title(language: str) -> str:
-    """What the last scene is called."""
+    """The name of the last scene."""
     return say(language, THE_END.title)
 
 
 def the_end(language: str) -> str:
-    """MM-366. What is told when all packages are open, and what can be played then."""
+    """MM-366. The story told when all packages are open, and the ways to play then."""
     return say(language, THE_END.tale)
 
 
 def does(language: str, key: str) -> str:
-    """What it changes in the game, in the words of the table."""
+    """Its effect on the game, in the words of the table."""
     option = next(package.option for package in PACKAGES if package.key == key)
     module = option.replace("-", "_")
     if module in MODULES:

@@ -53,7 +53,7 @@ _BY_KEY: dict[str, Package] = {package.key: package for package in PACKAGES}
 
 @layer
 def scene(language: str, key: str) -> Markup:
-    """What the package shows, framed, with its number and its name."""
+    """The scene of a package, framed, with its number and its name."""
     package = _BY_KEY[key]
     name = title(language, key)
     mark = numbered(seal(package.side == AGENTS, 12), key)

@@ -98,7 +98,7 @@ def opened(is_agents: bool, key: str) -> Markup:
 
 
 def _table() -> Markup:
-    """What it lies on."""
+    """The ground it lies on."""
     return rect(0, 0, WIDE, TALL, fill("card"), rx=8)
 
 

@@ -15,7 +15,7 @@ WIDE, TALL = 360.0, 270.0
 """A print in its own units: at 360 pixels each of them is one."""
 EDGE = 8.0
 _FOOT = 226.0
-"""Where the scene ends and the band begins."""
+"""The line between the scene and the band."""
 _BAND = 247.5
 """The middle of the band."""
 _NAME = 216.0

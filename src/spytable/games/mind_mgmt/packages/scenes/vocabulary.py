@@ -13,7 +13,7 @@ from spytable.pictures.shapes import KEYHOLE
 from spytable.pictures.svg import Markup, circle, el, group, join, number, path, rect
 
 WIDE, TALL = 360.0, 234.0
-"""What a scene is drawn on; the frame covers eight units at the edges."""
+"""The ground of a scene; the frame covers eight units at the edges."""
 NIGHT, LAMP, RED, MUSTARD = fill("night"), fill("lamp"), fill("red"), fill("mustard")
 PEN = f"{stroke('night')} round"
 LIGHT = f"{stroke('lamp')} round"
@@ -182,7 +182,7 @@ def steps(
 
 
 def keyhole(x: float, y: float, scale: float, ink: str, opacity: float | None = None) -> Markup:
-    """What every envelope and every card's back has."""
+    """The common parts of every envelope and every card's back."""
     return group(path(KEYHOLE, fill(ink)), at=(x, y), scale=scale, opacity=opacity)
 
 
