@@ -96,10 +96,9 @@ def renew(
 
 def release(connection: sa.Connection, node: str, table_ids: list[str]) -> None:
     """Let tables go before their leases end.  The rows stay, for an epoch may never come back."""
-    ours = (leases.c.node == node) & leases.c.table_id.in_(table_ids)
-    query = sa.select(leases.c.table_id).where(ours).order_by(leases.c.table_id)
-    connection.execute(query.with_for_update(key_share=True))
-    connection.execute(leases.update().where(ours).values(until=0.0))
+    asked = {"asked": table_ids, "by": node}
+    connection.execute(_LOCK_TO_RELEASE, asked)
+    connection.execute(_RELEASE, asked)
 
 
 def check_all(connection: sa.Connection, epochs: Mapping[str, int]) -> None:
@@ -146,13 +145,20 @@ _LOCK = _only_one(leases.c.table_id == _one)
 _HOLDERS = sa.select(leases, (leases.c.until - NOW).label("left")).where(
     _is_asked, leases.c.until >= NOW
 )
-_still_ours = _is_theirs & (leases.c.until >= NOW) & _is_asked
-_LOCK_OURS = (  # in the order in which others lock several, or the two would wait for each other
-    sa.select(leases.c.table_id)
-    .where(_still_ours)
-    .order_by(leases.c.table_id)
-    .with_for_update(key_share=True)
-)
+
+
+def _locked(which: sa.ColumnElement[bool]) -> sa.Select[tuple[str]]:
+    """These rows, in the order in which others lock several of them, or the two would wait for each
+    other."""
+    query = sa.select(leases.c.table_id).where(which).order_by(leases.c.table_id)
+    return query.with_for_update(key_share=True)
+
+
+_ours = _is_theirs & _is_asked
+_LOCK_TO_RELEASE = _locked(_ours)
+_RELEASE = leases.update().where(_ours).values(until=0.0)
+_still_ours = _ours & (leases.c.until >= NOW)
+_LOCK_OURS = _locked(_still_ours)
 _PROLONG = (
     leases.update()
     .where(_still_ours)

@@ -175,28 +175,20 @@ def _insert(connection: sa.Connection, table: TableRow) -> None:
 
 
 def load(connection: sa.Connection, table_id: str) -> TableRow | None:
-    row = connection.execute(sa.select(tables).where(tables.c.id == table_id)).mappings().first()
+    asked = {"asked": table_id}
+    row = connection.execute(_TABLE, asked).mappings().first()
     if row is None:
         return None
-    seats = sa.select(places).where(places.c.table_id == table_id).order_by(places.c.seat)
-    story = sa.select(entries.c.seat, entries.c.choice, entries.c.kind)
-    story = story.where(entries.c.table_id == table_id).order_by(entries.c.number)
-    seed = sa.select(seeds.c.seed).where(seeds.c.table_id == table_id)
-    beside = sa.select(*(asides.c[name] for name in AsideRow._fields))
-    beside = beside.where(asides.c.table_id == table_id).order_by(asides.c.number)
-    sitting = [
-        SeatRow(**{name: value for name, value in place.items() if name != "table_id"})
-        for place in connection.execute(seats).mappings()
-    ]
     return TableRow(
         **{**row, "settings": read_settings(row["settings"])},
         earlier=_earlier(connection, row),
-        places=sitting,
-        seed=connection.execute(seed).scalar_one(),
+        places=[SeatRow(**place) for place in connection.execute(_PLACES, asked).mappings()],
+        seed=connection.execute(_SEED, asked).scalar_one(),
         entries=[
-            Entry(seat, choice, Kind(kind)) for seat, choice, kind in connection.execute(story)
+            Entry(seat, choice, Kind(kind))
+            for seat, choice, kind in connection.execute(_STORY, asked)
         ],
-        asides=[AsideRow(*row) for row in connection.execute(beside)],
+        asides=[AsideRow(*row) for row in connection.execute(_ASIDES, asked)],
     )
 
 
@@ -304,6 +296,23 @@ def _place_row(table_id: str, place: SeatRow) -> dict[str, Any]:
 
 
 _asked = sa.bindparam("asked", type_=sa.String)
+_TABLE = sa.select(tables).where(tables.c.id == _asked)
+_PLACES = (
+    sa.select(*[column for column in places.c if column is not places.c.table_id])
+    .where(places.c.table_id == _asked)
+    .order_by(places.c.seat)
+)
+_SEED = sa.select(seeds.c.seed).where(seeds.c.table_id == _asked)
+_STORY = (
+    sa.select(entries.c.seat, entries.c.choice, entries.c.kind)
+    .where(entries.c.table_id == _asked)
+    .order_by(entries.c.number)
+)
+_ASIDES = (
+    sa.select(*[asides.c[name] for name in AsideRow._fields])
+    .where(asides.c.table_id == _asked)
+    .order_by(asides.c.number)
+)
 _ADD_TABLE, _ADD_PLACES, _ADD_SEED = tables.insert(), places.insert(), seeds.insert()
 _ADD_ENTRIES = entries.insert()
 _NOTE = (
