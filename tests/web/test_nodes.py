@@ -271,6 +271,7 @@ def test_rematches_across_nodes_a_stop_and_a_fall(tmp_path: Path) -> None:
         play_out(table_id, ann, bob)
         again = ann.send(f"/tables/{table_id}/rematch").json()["id"]
         _a_stop(nodes, again, ann, bob)
+        _a_stop_in_between(nodes, again, ann)
         # Ann is back at the first node, and Bob still at the second, which holds both tables.
         held = bob.table(again)
         assert held["status"] == "waiting"
@@ -307,6 +308,21 @@ def _a_stop(nodes: Nodes, table_id: str, ann: Visitor, bob: Visitor) -> None:
             pass
     # At once: as long as a lease lasts that was not given back, the answer is a 503.
     assert bob.table(table_id)["status"] == "waiting"
+    nodes[0].start()
+    assert ann.table(table_id)["status"] == "waiting"
+
+
+def _a_stop_in_between(nodes: Nodes, table_id: str, ann: Visitor) -> None:
+    """A node that is stopped ends the streams that it passes on as well, and waits for none."""
+    path = f"{nodes[0].address}/tables/{table_id}/stream?as=json"
+    cookie = "; ".join(f"{name}={value}" for name, value in ann.cookies.items())
+    with httpx.stream("GET", path, headers={"Cookie": cookie}, timeout=10) as stream:
+        lines = stream.iter_lines()
+        assert any(line.startswith("data:") for line in lines)
+        nodes[0].stop()
+        for _ in lines:
+            pass
+    assert "graceful shutdown exceeded" not in nodes[0].log.read_text()
     nodes[0].start()
     assert ann.table(table_id)["status"] == "waiting"
 

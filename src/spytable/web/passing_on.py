@@ -69,6 +69,7 @@ class _Passage:
     """A request that was passed on and is not answered yet."""
 
     lease: Lease
+    is_stream: bool
     waits: asyncio.Future[Any] | None = None
     """The present wait; it is cancelled if the table leaves the node."""
     is_cut: bool = False
@@ -116,7 +117,8 @@ class PassingOn:
             self._note_namesake(lease)
             return None
         request = await self._request(visit, lease, (*passed, lease.table_id))
-        leave = self._enter(visit, passage := _Passage(lease))
+        is_stream = visit.request.scope["path"].endswith("/stream")
+        leave = self._enter(visit, passage := _Passage(lease, is_stream))
         try:
             answer = await self._ask(request, passage)
             if answer is not None and answer.status_code == NOT_HERE:
@@ -134,8 +136,7 @@ class PassingOn:
 
     def _enter(self, visit: Visit, passage: _Passage) -> Callable[[], None]:
         """Count what is under way; gives what is to be done when it is over."""
-        is_stream = visit.request.scope["path"].endswith("/stream")
-        if is_stream and not visit.site.crowd.enter(visit.client):
+        if passage.is_stream and not visit.site.crowd.enter(visit.client):
             raise Refusal(HttpReasons.TOO_MANY_STREAMS, wait=10)
         self._passages.add(passage)
         if self._watching is None or self._watching.done():
@@ -143,10 +144,16 @@ class PassingOn:
 
         def leave() -> None:
             self._passages.discard(passage)
-            if is_stream:
+            if passage.is_stream:
                 visit.site.crowd.leave(visit.client)
 
         return leave
+
+    def close_streams(self) -> None:
+        """End every stream that is passed on, so that the server can stop; pages will reconnect."""
+        for passage in list(self._passages):
+            if passage.is_stream:
+                passage.cut()
 
     async def close(self) -> None:
         """Pass on nothing any more."""

@@ -20,7 +20,6 @@ import uvicorn
 from starlette.applications import Starlette
 from uvicorn.protocols.http.auto import AutoHTTPProtocol
 
-from spytable.hall.hall import Hall
 from spytable.store.folder_lock import FolderInUse, FolderLock
 from spytable.store.port import CannotOpen
 from spytable.store.preparing import prepare
@@ -33,7 +32,7 @@ from .addresses import (
     public_address,
     reached_by,
 )
-from .app import make_app
+from .app import Site, make_app
 from .connections import Connections, most_connections
 from .forwarded import BadProxy, Proxies
 from .settings import Settings
@@ -56,8 +55,11 @@ class Server(uvicorn.Server):
         self._site = site
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        hall: Hall = self._site.state.site.hall
+        site: Site = self._site.state.site
+        hall, passing_on = site.hall, site.passing_on
         hall.close_streams()
+        if passing_on is not None:
+            passing_on.close_streams()
         # As soon as nobody gets in any more, which is the first that uvicorn sees to.
         handing_over = asyncio.create_task(hall.hand_over())
         await super().shutdown(sockets)
