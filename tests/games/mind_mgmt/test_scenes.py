@@ -8,6 +8,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from spytable.games.mind_mgmt.components import MODULES
 from spytable.games.mind_mgmt.packages import AGENTS, PACKAGES
 from spytable.games.mind_mgmt.packages.scenes import (
     DRAWN,
@@ -18,6 +19,7 @@ from spytable.games.mind_mgmt.packages.scenes import (
     small_envelope,
 )
 from spytable.games.mind_mgmt.packages.stories import does, shown, tale, the_end, title
+from spytable.games.mind_mgmt.picture.emblems import EMBLEMS
 from spytable.locale import LANGUAGES
 from spytable.pictures.definitions import rules
 from spytable.pictures.svg import stylesheet
@@ -174,3 +176,8 @@ def test_each_side_has_a_seal_of_its_own_in_every_print() -> None:
         drawn = scene("en", package.key)
         mark = frame.agents_seal(12) if package.side == AGENTS else frame.recruiters_seal(12)
         assert mark in drawn
+
+
+def test_every_module_of_the_box_has_an_emblem_of_its_own() -> None:
+    assert set(EMBLEMS) == set(MODULES)
+    assert len({draw() for draw in EMBLEMS.values()}) == len(MODULES)

@@ -230,25 +230,9 @@ THE_END = Story(
 """The story told once all packages are open."""
 
 _DOES = {
-    "late-edition": mark(
-        "The first warning of a game is not announced: its contacts are added to the next count, "
-        "and its tokens are placed then. The opening count stays public."
-    ),
-    "deaf-street": mark(
-        "In set-up the Recruiter secretly names one more feature. A question about it always gets "
-        "the answer “no new token”, until it is exposed."
-    ),
     "old-haunt": mark(
         "Once in a game the Recruiter may step onto a location that was visited before, and "
         "recruits nobody there."
-    ),
-    "bookkeeper": mark(
-        "After a warning the agents may ask, once in a game, how many of its recruits came in the "
-        "earlier of the two turns. The Recruiter must answer."
-    ),
-    "long-memory": mark(
-        "Twice in a game a Reveal also leads on: a step token is placed on the location that was "
-        "visited one hour later, unless it is marked already."
     ),
 }
 """The words for a module as long as the box itself has none."""
