@@ -10,9 +10,9 @@ from tests.rulebooks.remake import Told
 
 RECRUITER, AGENTS = 0, 1
 GAME = "R2C2 R3C3 R4C2 R4C1 R5C1 R6C1 R6C2 R6C3 R6C4".split()
-"""Where the Recruiter is in the game in training, hour by hour."""
+"""The locations of the Recruiter in the game in training, hour by hour."""
 AROUND = {"agents": ("R3C1", "R1C6", "R3C4", "R7C4")}
-"""Where the agents are by then."""
+"""The locations of the agents by then."""
 
 
 def way(hour: int) -> dict[str, object]:

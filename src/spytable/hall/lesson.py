@@ -43,7 +43,7 @@ class LessonOnPage(NamedTuple):
     lights: tuple[str, ...] = ()
     """The pieces of the picture that it speaks of."""
     uses: tuple[str, ...] = ()
-    """What is to be tried beside the game: the topic that counts, and the thing that is pressed
+    """The thing to be tried beside the game: the topic that counts, and the thing that is pressed
     before it, if any, as `topic=text` where only one of several is meant."""
     is_on: bool = True
     """Whether the game still keeps to the lesson; else it says why that is over."""

@@ -33,12 +33,12 @@ def placed(*more: str, **variant: str) -> Table:
 
 
 def _recruiter() -> tuple[Table, int]:
-    """Whose own token is spent, and whose turn has just begun."""
+    """A Recruiter whose own token is spent, and whose turn has just begun."""
     return situation(hour=7, slip_hour=6, route=SLIPPED), 0
 
 
 def _henry() -> tuple[Table, int]:
-    """Who has acted and moved, and has no ability of that kind."""
+    """An agent that has acted and moved, and has no ability of that kind."""
     return acting("henry-lyme", acted=1, stepped=2, dolphin=False), 1
 
 

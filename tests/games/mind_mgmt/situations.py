@@ -1,8 +1,8 @@
 """Situations of MIND MGMT, told in a few words: what is said stands, the rest is filled in.
 
 Locations are told as the board names them (`R3C4`), a route as those of the hours 1, 2, 3 ..., in
-one text.  What follows from hour, route and features (turn, round, recruits on the track, the hour
-on a note) is worked out here in its own way, not by asking the rules.
+one text.  The consequences of hour, route and features (turn, round, recruits on the track, the
+hour on a note) are worked out here in their own way, not by asking the rules.
 """
 
 from __future__ import annotations
@@ -291,8 +291,8 @@ ON_THE_BOARD = (
 
 
 def family(table: Table, word: str, seat: int | None = None) -> set[str]:
-    """What is on offer of a family, without its word; locations and directions as the board names
-    them."""
+    """The choices on offer of a family, without its word; locations and directions as the board
+    names them."""
     found = [name.partition(":") for name in offered(table, seat)]
     members = {member for kind, _, member in found if kind == word}
     return {member.upper() for member in members} if word in ON_THE_BOARD else members
@@ -304,12 +304,12 @@ def words(table: Table, seat: int | None = None) -> set[str]:
 
 
 def at(table: Table, agent: str) -> str:
-    """Where an agent stands."""
+    """The location of an agent."""
     return str(now(table)["agent_at"][agent]).upper()
 
 
 def immortals(table: Table) -> list[str]:
-    """Where the immortals stand, in order."""
+    """The locations of the immortals, in order."""
     return [place.upper() for place in now(table)["immortal_at"][1:]]
 
 
@@ -327,10 +327,10 @@ def not_there(table: Table, hour: int) -> set[str]:
 
 
 def seen(table: Table, seat: int | None) -> dict[str, Any]:
-    """What a seat sees, as plain data."""
+    """The View of a seat, as plain data."""
     return dict(table.pov(seat).view.as_dict())
 
 
 def heard(table: Table, seat: int | None) -> list[str]:
-    """What a seat has heard since the situation, by name."""
+    """The choices a seat has heard since the situation, by name."""
     return [sound.name for sound in table.pov(seat).heard]

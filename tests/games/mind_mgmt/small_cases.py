@@ -78,9 +78,9 @@ class Late:
     card: str = CARDS[0]
     looker: int | None = 1
     hour: int = 0
-    """Where the time token lies, if not at the end of the route."""
+    """The hour of the time token, if not at the end of the route."""
     told: State = field(default_factory=dict)
-    """What else the document says."""
+    """The rest of the document."""
     slipping: str = "none"
     training: bool = False
     phase: str = "activate"
@@ -185,7 +185,7 @@ class Late:
         return track
 
     def case(self, name: str) -> Case:
-        """What the contract tests ask."""
+        """The questions of the contract tests."""
         return Case(name, "mind-mgmt", self.document, self.looker, hidden, self.worlds)
 
     def possible(self) -> Iterator[tuple[str, Route, tuple[str, ...], str, str]]:
@@ -232,7 +232,7 @@ ROADS = chaos_of(f"{CHAOS} {LATE}") | {
 
 
 def chaos_in(state: State, fields: str = "chaos") -> set[frozenset[Place]]:
-    """Which neighbours have chaos between them."""
+    """The neighbours with chaos between them."""
     found = set()
     for name, (down, right) in ((f"{fields}_east", (0, 1)), (f"{fields}_south", (1, 0))):
         for number, at in enumerate(map(place, LOCATION_NAMES[1:]), 1):
@@ -365,7 +365,7 @@ def hidden(state: State) -> Key:
 
 FEW = ("bus", "idol", "pool", "garden", "bird")
 MOST = tuple(name for name in FEATURES if name not in FEW)
-"""What is not hidden, where only five features are left."""
+"""The features that are not hidden, where only five are left."""
 
 CASES = [
     Late(

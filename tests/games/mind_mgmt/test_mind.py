@@ -1,4 +1,4 @@
-"""What the agents can know, and how bots think of it."""
+"""The possible knowledge of the agents, and the way bots think of it."""
 
 from __future__ import annotations
 
@@ -119,7 +119,7 @@ def test_thousands_of_worlds_are_drawn_as_likely_as_they_are() -> None:
 
 @compiled_only
 def test_worlds_beyond_a_list_are_imagined_as_likely_as_they_are() -> None:
-    """Where routes are too many to be listed before worlds are imagined."""
+    """Situations with routes too many to be listed before worlds are imagined."""
     table = spytable.box("mind-mgmt").position(MANY.document)
     view, belief, state = table.pov(1).view.record, new(table.box.belief), new(table.box.state)
     imagine.believe(view, belief)
@@ -263,7 +263,7 @@ def test_what_is_drawn_on_request_is_the_same_in_every_imagined_world() -> None:
 
 
 def asked_for(table: Any, seat: int) -> dict[str, str]:
-    """What is drawn over the board for those who want to know."""
+    """The drawing over the board for those who want to know."""
     city = next(one for one in table.pov(seat).drawing().sections if one.name == "city")
     return {one.name: str(one.drawn) for one in city.layers if one.name in ("shades", "chances")}
 

@@ -44,7 +44,7 @@ def asked(table: Table, seat: int = 1) -> str:
 
 
 def sentences(table: Table, seat: int | None) -> list[str]:
-    """What a seat was told."""
+    """The words told to a seat."""
     return [told.sentence.replace("\xa0", " ") for told in table.pov(seat).told()]
 
 
@@ -84,7 +84,7 @@ LIMITS = {
     "bookkeeper": ("ledger_asks", 0, 1),
     "late-edition": ("late_warnings", 0, 1),
 }
-"""What each changes: a limit, without the module and with it."""
+"""The changes of each: a limit, without the module and with it."""
 
 
 @pytest.mark.parametrize("module", LIMITS)

@@ -1,4 +1,4 @@
-"""What is public, private and hidden: the table at the end of the ledger."""
+"""Public, private and hidden facts: the table at the end of the ledger."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Choice codes and their names, family by family: `step:r3c4` is STEP.code(place_of(3, 4)).
 
-Where a member is hidden (`start:hidden`), that is what those hear who may not know it.  Of a step
+A hidden member (`start:hidden`) is for those who hear of the choice and may not know it.  Of a step
 and of a Mind Slip the agents hear nothing at all, until the Recruiter's turn is `done`.
 """
 

@@ -264,7 +264,7 @@ class Mission(IntEnum):
 
 
 LAST_HOUR = table([16, 14])
-"""MM-094, MM-096: by mission.  What a game is played with stands in its State: modules change it.
+"""MM-094, MM-096: by mission.  The set-up of a game stands in its State: modules change it.
 """
 EARLY_TRAIN = 15
 """MM-402: the last hour with the Early Train."""

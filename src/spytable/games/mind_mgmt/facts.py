@@ -54,8 +54,8 @@ def beyond_chaos(place: int, east: int, south: int) -> int:
 
 @rule
 def ways(place: int, east: int, south: int) -> int:
-    """MM-115, MM-116, MM-123, MM-129, MM-130, MM-136, MM-138, MM-238, MM-242. Where a step of the
-    Recruiter or of an agent may lead: orthogonally, not across chaos; into and out of a temple
+    """MM-115, MM-116, MM-123, MM-129, MM-130, MM-136, MM-138, MM-238, MM-242. The locations for a
+    step of the Recruiter or of an agent: orthogonally, not across chaos; into and out of a temple
     also diagonally, whatever chaos there is."""
     return int(ORTHOGONAL[place] & ~beyond_chaos(place, east, south) | TEMPLE_WAYS[place])
 
@@ -92,9 +92,9 @@ def hour_at(route: Row, walked: int, place: int) -> int:
 
 @rule
 def landings(card: int, place: int, been: int) -> int:
-    """MM-142 to MM-146, MM-424. Where a Mind Slip of this Recruiter can lead from a location:
-    exactly two on, or a knight's leap, over whatever lies between, onto the board and where there
-    is no number yet."""
+    """MM-142 to MM-146, MM-424. The locations that a Mind Slip of this Recruiter can reach from a
+    location: exactly two on, or a knight's leap, over whatever lies between, onto the board and
+    where there is no number yet."""
     return int(SLIPS[card, place] & ~been)
 
 
@@ -159,7 +159,7 @@ def can_walk_three(place: int, been: int, steps: int, east: int, south: int) -> 
 
 @rule
 def opening_steps(place: int, been: int, walked: int, east: int, south: int) -> int:
-    """MM-063, MM-065, MM-066, OQ-12. Where the opening may go on: never where it could not be
+    """MM-063, MM-065, MM-066, OQ-12. The next locations of the opening: never where it could not be
     finished."""
     found = 0
     left = ways(place, east, south) & ~been
@@ -291,23 +291,23 @@ def immortal_on(immortal_at: Row, place: int) -> int:
 
 @rule
 def immortal_ways(place: int, immortals: int, east: int, south: int) -> int:
-    """MM-177 to MM-183, OQ-5. Where an immortal may move: next to it in any direction, not across
-    chaos orthogonally, not onto another immortal."""
+    """MM-177 to MM-183, OQ-5. The locations for an immortal's move: next to it in any direction,
+    not across chaos orthogonally, not onto another immortal."""
     near = ORTHOGONAL[place] & ~beyond_chaos(place, east, south) | DIAGONAL[place]
     return int(near & ~immortals)
 
 
 @rule
 def pushes(place: int, immortals: int, east: int, south: int) -> int:
-    """MM-139, MM-287 to MM-292, MM-314, MM-316. Where an agent may push an immortal: the same,
-    but never diagonally."""
+    """MM-139, MM-287 to MM-292, MM-314, MM-316. The locations for an agent's push of an immortal:
+    the same, but never diagonally."""
     return int(ORTHOGONAL[place] & ~beyond_chaos(place, east, south) & ~immortals)
 
 
 @rule
 def shielded(henry_at: int) -> int:
-    """MM-310, MM-311, OQ-6, OQ-19. Where Henry Lyme does not let immortals recruit: on his location
-    and those orthogonally next to it, standing or laid down, chaos or not."""
+    """MM-310, MM-311, OQ-6, OQ-19. The locations where Henry Lyme does not let immortals recruit:
+    on his location and those orthogonally next to it, standing or laid down, chaos or not."""
     return int(bits.with_(ORTHOGONAL[henry_at], henry_at)) if henry_at != 0 else 0
 
 

@@ -1,7 +1,7 @@
 """Determinization for MIND MGMT: worlds that agree with all that a seat knows, each as likely as
 any other.
 
-Only the Recruiter has secrets: a card, a route, three features.  Who sits there knows them all.
+Only the Recruiter has secrets: a card, a route, three features.  The seat there knows them all.
 For everyone else a world is one of each, such that all agrees with the open table.  Where there are
 few routes they are listed with their weights, and one is drawn (`belief/route_search.py`).  Where
 there are too many, a particle filter leads half-made worlds from hour to hour
@@ -65,7 +65,7 @@ TWO_FEATURES = ONE_FEATURE * (ONE_FEATURE - 1) // 2
 
 @rule
 def believe(v: View, b: Belief) -> None:
-    """What the open table tells of the route; where few agree with it, all of them."""
+    """The evidence of the open table on the route; where few agree with it, all of them."""
     if knows_all(v) or v.phase <= Phase.START:
         return
     gather_evidence(v, b)
@@ -110,7 +110,7 @@ def imagine(v: View, b: Belief, seed: int, s: State) -> None:
 
 @rule
 def remember(v: View, s: State) -> None:
-    """What lies behind the screen, for who may look there."""
+    """The secrets behind the screen, for who may look there."""
     s.character = v.character
     s.walked = v.walked
     s.slipping = v.slipping

@@ -93,14 +93,14 @@ from .words.reasons import rule_of, why_not
 
 _WALKING = (Phase.OPENING, Phase.RECRUITER)
 _OWN = {Agent.MERU: "sense", Agent.BILL_FALLS: "shove", Agent.DUSTY: "lead"}
-"""What only one agent can do, by the family of choices."""
+"""The choices that only one agent has, by the family of choices."""
 Reasons = dict[tuple[str, str], list[int]]
 
 
 def objections(
     v: View, offered: Sequence[int], names: Sequence[str], language: str
 ) -> list[Objection]:
-    """What the holder of the view might press in vain now, and why."""
+    """Everything the holder of the view might press in vain now, with the reasons."""
     if v.seat < 0 or v.phase == Phase.OVER:
         return []
     asking = _Asking(v, offered, language)
@@ -175,7 +175,7 @@ class _Asking:
     # -- the agents --------------------------------------------------------------------------------
 
     def agents(self) -> Iterator[Objection]:
-        """What an agent player is asked, phase by phase."""
+        """The questions to an agent player, phase by phase."""
         if self.phase in (Phase.ACTIVATE, Phase.AGENT):
             yield from self._modules()
         if self.phase == Phase.AGENT:
@@ -338,7 +338,7 @@ class _Asking:
     # -- the Recruiter -----------------------------------------------------------------------------
 
     def recruiter(self) -> Iterator[Objection]:
-        """What the Recruiter is asked, phase by phase."""
+        """The questions to the Recruiter, phase by phase."""
         if self.v.character and self.phase not in (Phase.CARD, Phase.ANSWER):
             sentence = mark("You have your Recruiter card for this game.")
             yield self.why([*_all(CHARACTER), DRAW], [CHARACTER_CARD], sentence, "MM-054")

@@ -118,7 +118,8 @@ def away(one: int, other: int) -> int:
 
 @rule
 def glance(s: State, code: int) -> int:
-    """Where something may be found out: ask, reveal, capture where nobody has been told off."""
+    """The locations where something may be found out: ask, reveal, capture where nobody has been
+    told off."""
     here = int(s.agent_at[s.active])
     if code == CAPTURE:
         return 12 if could_be_here(s, here) and fresh_near(s, here) == 0 else -5

@@ -86,7 +86,8 @@ def overhear(s: State, choice: int, seat: int) -> int:
 
 def nothing_left(v: View) -> bool:
     """MM-229, MM-244. Whether the one who looks can only lay the active agent down: it has moved
-    and then acted, and has no free action.  What could still be taken back is left alone."""
+    and then acted, and has no free action.  Choices that could still be taken back are left
+    alone."""
     if v.phase != Phase.AGENT or v.deciding != v.seat + 1 or not (v.acted and v.settled):
         return False
     return v.mission == Mission.TRAINING or v.active not in (Agent.BILL_FALLS, Agent.DUSTY)

@@ -74,7 +74,7 @@ class Deduction(RouteSample):
 
     @cached_property
     def doubt(self) -> Unsampled:
-        """What may be true though no listed route says so."""
+        """Possibilities that no listed route shows."""
         return Unsampled(self)
 
     def may_be_here(self, place: int) -> bool:

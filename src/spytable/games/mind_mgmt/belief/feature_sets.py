@@ -207,7 +207,7 @@ def fit_from(
     is_last: bool,
     after: BitsRow,
 ) -> None:
-    """What fits all later warnings, for one who is here when recruits are told."""
+    """The sets that fit all later warnings, for one who is here when recruits are told."""
     for word in range(WORDS):
         after[word] = EVERY_TRIPLE if is_last else 0
     if not is_last:

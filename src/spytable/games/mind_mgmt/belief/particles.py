@@ -29,12 +29,12 @@ FILTERS = 3
 WIDER, WIDEST = 8, 2048
 """and how much larger the next one is, where no particle arrives."""
 PLACE, BEFORE, VISITED, HIDDEN, CHARACTER, MET, SPENT, GAINED, DEAF = range(9)
-"""What is kept of each: where it is, which one of the hour before it comes from, where it has been,
-its features and card, the recruits met since the last warning, the token spent on the last move,
-whether it has gained the second one, and the Deaf Street, if that is not known."""
+"""The facts kept of each: where it is, which one of the hour before it comes from, where it has
+been, its features and card, the recruits met since the last warning, the token spent on the last
+move, whether it has gained the second one, and the Deaf Street, if that is not known."""
 KEPT = 9
 KEEP, LOOKED = 0, 1
-"""What is kept of each hour: how many particles there are, and of how many continuations."""
+"""The facts kept of each hour: how many particles there are, and of how many continuations."""
 FINE = 1024
 """Numbers of worlds are reckoned in so many parts."""
 MOST_SIDES = 1 << 30

@@ -1,8 +1,8 @@
 """Posterior: what a team of agents holds likely, as arrays over weighed and sampled worlds.
 
-Every world has the same weight.  Where the Recruiter goes next is not known: any location that may
-be stepped onto is taken to be as likely as another.  From this follows what each answer would tell:
-a Forecast is a set of possible answers, each with what would then be likely, now and next hour.
+Every world has the same weight.  The Recruiter's next step is not known: any location that may be
+stepped onto is taken to be as likely as another.  From this follows what each answer would tell: a
+Forecast is a set of possible answers, each with what would then be likely, now and next hour.
 """
 
 from __future__ import annotations
@@ -237,7 +237,7 @@ class Posterior:
         return Answers.of(((self.places != place) & (self.places != other))[None, :])
 
     def reach(self, place: int, steps: int) -> int:
-        """Where an agent gets within so many steps."""
+        """The locations an agent reaches within so many steps."""
         reached = 1 << place
         for _ in range(steps):
             for other in members(reached):

@@ -174,7 +174,7 @@ def cards_for(b: Belief, before: int, place: int, hour: int, cards: int) -> int:
 
 @rule
 def onward(b: Belief, route: BitsRow, seen: BitsRow, cards: BitsRow, hour: int) -> int:
-    """Where the route may lead next."""
+    """The next locations of the route."""
     reached = reached_from(b, route[hour], hour + 1, cards[hour])
     return int(reached & b.open_at[hour + 1] & ~seen[hour])
 

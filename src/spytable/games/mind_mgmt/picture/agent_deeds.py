@@ -85,7 +85,7 @@ def _move(seen: Desk, labels: dict[int, str], why: str) -> Line:
 
 
 def _by_distance(seen: Desk, offered: Labelled) -> tuple[Labelled, Labelled]:
-    """MM-414. What is asked about the agent's own location, and about those next door."""
+    """MM-414. The questions about the agent's own location, and about those next door."""
     far = [one for one in offered if ASK.has(one[0]) and is_next_door(ASK.of(one[0]), seen.stands)]
     return tuple(one for one in offered if one not in far), tuple(far)
 
@@ -175,7 +175,7 @@ def _shakedown(language: str, offered: Labelled) -> Line:
 
 
 def _ability(seen: Desk, offered: Labelled) -> Line:
-    """What only this agent can do."""
+    """The choices of this agent alone."""
     language, labels = seen.language, dict(offered)
     name = ability_name(language, seen.active)
     if SENSE in labels:
@@ -190,7 +190,7 @@ def _ability(seen: Desk, offered: Labelled) -> Line:
 
 
 def _led(offered: Labelled) -> list[Markup]:
-    """MM-319. Whom Dusty may lead."""
+    """MM-319. The agents Dusty may lead."""
     led = [one for one in offered if LEAD.has(one[0])]
     wide = WIDE / 4
     chips = []
@@ -204,7 +204,7 @@ def _led(offered: Labelled) -> list[Markup]:
 
 
 def _shoved(seen: Desk, offered: Labelled) -> list[Markup]:
-    """MM-314. Which immortal Bill Falls may push, and where to."""
+    """MM-314. The immortals Bill Falls may push, and the locations to push them to."""
     shoved = [one for one in offered if SHOVE.has(one[0])]
     wide = min(46.0, WIDE / max(1, len(shoved)))
     chips = []

@@ -44,7 +44,7 @@ def _name_band(wide: float, high: float, words: str, size: float = 14) -> Markup
 
 
 def _ability(name: str, wide: float, tall: float) -> Markup:
-    """What an agent can do besides, on paper over the name: in a line, or in two."""
+    """The agent's own ability, on paper over the name: in a line, or in two."""
     ink = "label fill-night"
     one = fits(name, LEGIBLE, wide - 8, ink) or " " not in name
     high = 18.0 if one else 31.0

@@ -91,7 +91,7 @@ def _noted(seen: Seen) -> tuple[int, ...]:
 
 
 def _occupied(seen: Seen, written: pens.Written) -> frozenset[int]:
-    """Where a note lies and somebody stands."""
+    """A location with a note and a figure."""
     noted = {place for place, _ in written}
     return frozenset(noted.intersection((*seen.agent_at, *seen.immortal_at)))
 
@@ -142,7 +142,7 @@ def _figures(seen: Seen) -> Markup:
 
 
 def standing(name: str, place: int) -> str:
-    """Who stands where."""
+    """The figures by location."""
     return f"{name}: {place_name(place)}"
 
 

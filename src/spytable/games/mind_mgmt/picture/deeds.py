@@ -1,7 +1,7 @@
 """The desk of the reader: everything that can be done and is no place on the board.
 
 For an agent player the actions of the active agent, for the Recruiter steps, slips and immortals;
-while the table is laid, the cards to choose from.  What is impossible is greyed and says why.
+while the table is laid, the cards to choose from.  An impossible deed is greyed and says why.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ FULL, TRAINING = 170.0, 123.0
 
 
 def section(v: View, seen: Seen, may: Offered) -> Section:
-    """What the reader can do."""
+    """The reader's possible deeds."""
     high = TRAINING if seen.training or seen.is_recruiter else FULL
     if seen.sharp_ears and not seen.is_recruiter:
         high += ROW + GAP
@@ -137,7 +137,7 @@ def _whom(seen: Desk, offered: Labelled, high: float) -> Markup:
 
 
 def _answer(seen: Desk, offered: Labelled, high: float) -> Markup:
-    """What the Recruiter was asked, or where the immortal is pushed: one thing, large."""
+    """The question to the Recruiter, or the targets of a push: one thing, large."""
     language, labels = seen.language, dict(offered)
     middle = high / 2
     parts: list[str] = []

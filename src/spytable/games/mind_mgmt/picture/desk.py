@@ -59,13 +59,13 @@ def _laid(seen: Seen) -> bool:
 
 
 def _slip(seen: Seen) -> int:
-    """Which Mind Slip tokens are gone: 1 the Recruiter's own."""
+    """The Mind Slip tokens that are gone: 1 the Recruiter's own."""
     return 1 if seen.slip_hour or seen.slipping == Slip.OWN else 0
 
 
 @layer
 def head(language: str, name: str, lit: bool) -> Markup:
-    """Whose desk it is."""
+    """The owner of the desk."""
     title = say(language, "Recruiter")
     return el(
         "g",

@@ -121,7 +121,7 @@ class Seen(NamedTuple):
 
     @property
     def reader(self) -> int:
-        """Who looks; -1 for a spectator."""
+        """The seat that looks; -1 for a spectator."""
         return self.seat if 0 <= self.seat < self.players else -1
 
     @property
@@ -166,7 +166,7 @@ class Seen(NamedTuple):
 
     @property
     def decider(self) -> int:
-        """Whose decision is open, as an Owner."""
+        """The seat with the open decision, as an Owner."""
         return Owner.NOBODY if self.over else self.deciding
 
     @property
@@ -186,12 +186,12 @@ class Seen(NamedTuple):
 
     @property
     def here(self) -> int:
-        """Where the Recruiter is, as far as the reader may know."""
+        """The location of the Recruiter, as far as the reader may know it."""
         return self.walk[-1] if self.walk else 0
 
     @property
     def stands(self) -> int:
-        """Where the active agent stands."""
+        """The location of the active agent."""
         return self.agent_at[self.active] if self.active else 0
 
     def plays(self, agent: int) -> str:

@@ -31,52 +31,52 @@ _Told = Callable[[View, View, int, int], list[str]]
 
 
 def place_piece(place: int) -> str:
-    """What a location is called in the picture."""
+    """The name of a location in the picture."""
     return LOCATION_NAMES[place]
 
 
 def agent_piece(agent: int) -> str:
-    """What an agent is called in the picture."""
+    """The name of an agent in the picture."""
     return Agent(agent).name.lower().replace("_", "-")
 
 
 def panel_piece(agent: int) -> str:
-    """What an agent's panel is called in the picture."""
+    """The name of an agent's panel in the picture."""
     return f"panel-{agent_piece(agent)}"
 
 
 def immortal_piece(immortal: int) -> str:
-    """What an immortal is called in the picture."""
+    """The name of an immortal in the picture."""
     return f"immortal-{immortal}"
 
 
 def token_piece(place: int) -> str:
-    """What lies on a location: a step token or a sure note."""
+    """The pieces on a location: a step token or a sure note."""
     return f"mark-{LOCATION_NAMES[place]}"
 
 
 def chaos_piece(border: int) -> str:
-    """What a chaos token is called in the picture."""
+    """The name of a chaos token in the picture."""
     return f"chaos-{border}"
 
 
 def feature_piece(feature: int) -> str:
-    """What a feature's place on the sheet of features is called."""
+    """The name of a feature's place on the sheet of features."""
     return f"feature-{FEATURE_NAMES[feature]}"
 
 
 def card_piece(feature: int) -> str:
-    """What a card at Immortal Recruiting is called."""
+    """The name of a card at Immortal Recruiting."""
     return f"card-{FEATURE_NAMES[feature]}"
 
 
 def module_piece(module: str) -> str:
-    """What the card of a module is called."""
+    """The name of a module's card."""
     return f"module-{module.replace('_', '-')}"
 
 
 def deed_piece(action: str) -> str:
-    """What the line of an action on the reader's desk is called."""
+    """The name of an action's line on the reader's desk."""
     return f"deed-{action}"
 
 

@@ -25,7 +25,7 @@ def hour_at(hour: int) -> tuple[float, float]:
 
 
 def hour_piece(hour: int) -> str:
-    """What an hour is called in the picture."""
+    """The name of an hour in the picture."""
     return f"hour-{max(hour, OPENING)}"
 
 
@@ -127,7 +127,7 @@ def _flag() -> Markup:
 
 @layer
 def hand(hour: int, words: str) -> Markup:
-    """Where the time token lies."""
+    """The hour of the time token."""
     x, y = hour_at(max(hour, OPENING))
     ring = (
         stamp("time")

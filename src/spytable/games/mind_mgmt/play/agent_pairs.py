@@ -88,11 +88,11 @@ class PairPlanner:
         return list(found.values())
 
     def end(self, plan: Plan) -> int:
-        """Where an agent is when it acts, or stays."""
+        """The locations of an agent when it acts, or stays."""
         return plan.before[-1] if plan.before else self.planner.at[plan.agent]
 
     def worth(self, plan: Plan) -> float:
-        """What a plan and the best second activation after each answer bring together."""
+        """The joint gain of a plan and the best second activation after each answer."""
         place = self.end(plan)
         learnt = self.learnt(plan.action, place)
         gain = self.planner.gain(plan.action, place)
@@ -119,7 +119,7 @@ class PairPlanner:
     # What is known then
 
     def answers(self, action: int, place: int) -> Answers:
-        """What the worlds would answer."""
+        """The answers of the worlds."""
         key = topic(action, place)
         if key not in self._answers:
             found = answers_to(self.few, action, place)
@@ -127,7 +127,7 @@ class PairPlanner:
         return self._answers[key]
 
     def learnt(self, action: int, place: int) -> Learnt:
-        """What a first action leaves open."""
+        """The worlds that a first action leaves open."""
         key = topic(action, place)
         if key not in self._learnt:
             answers = self.answers(action, place)
@@ -197,7 +197,8 @@ class PairPlanner:
         return found
 
     def _asked(self, stands: Stands, soon: Floats, rows: Numbers, among: list[int]) -> Floats:
-        """By both answers: how it looks then.  Who asks where it stands may go on after that."""
+        """By both answers: how it looks then.  An agent that asks where it stands may go on after
+        that."""
         if 0 in among:
             chosen = np.argsort(-stands.still, axis=0, kind="stable")[:WAYS_ON]
         else:
@@ -227,8 +228,8 @@ class PairPlanner:
     def _actions(
         self, learnt: Learnt, agent: int, places: list[int], far: bool
     ) -> Iterator[tuple[int, int, list[int]]]:
-        """What the second agent may ask, and from which of these locations.  The spy dolphin and
-        the long memory are kept for who asks first: what they add is in its worth."""
+        """The questions open to the second agent, and from which of these locations.  The spy
+        dolphin and the long memory are kept for who asks first: what they add is in its worth."""
         found: dict[int, tuple[int, int, list[int]]] = {}
         marks = int(np.bitwise_or.reduce(learnt.marks))
         tokens = {*members(marks), *np.flatnonzero(self.planner.view.token).tolist()}

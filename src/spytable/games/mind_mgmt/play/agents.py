@@ -53,7 +53,7 @@ from ..facts import questions_at, share_at, steps_left
 from . import agent_weights as weights
 
 SURE = 2.0
-"""What a win in sight promises: no bot slips off it."""
+"""The value of a win in sight: no bot slips off it."""
 CERTAIN = 0.9999
 MOST_QUESTIONS = 32
 """More than an agent can ever choose from at a location."""
@@ -72,7 +72,7 @@ class Plan:
 
 
 def answers_to(posterior: Posterior, action: int, place: int) -> Answers | None:
-    """What the worlds would answer to an action at a location; None where nothing is asked."""
+    """The answers of the worlds to an action at a location; None where nothing is asked."""
     if ASK.has(action):
         return posterior.asking(ASK.of(action))
     if ASK_DOLPHIN.has(action):
@@ -98,7 +98,7 @@ def tried(action: int, place: int) -> list[int]:
 
 
 def topic(action: int, place: int) -> int:
-    """What an action asks: the same number wherever the answers are the same."""
+    """The question of an action: the same number wherever the answers are the same."""
     local = action in (REVEAL, REVEAL_NEXT, SENSE, CAPTURE) or CAPTURE_TOO.has(action)
     return action * LOCATIONS + (place if local else 0)
 
@@ -136,7 +136,7 @@ class AgentPlanner:
         return others if len(others) > self._left() else list(range(1, AGENTS))
 
     def next_ones(self, agent: int) -> list[int]:
-        """Who may go in the next turn, if this agent goes now."""
+        """The agents that may go in the next turn, if this agent goes now."""
         if agent not in self._after:
             self._after[agent] = self._next_ones(agent)
         return self._after[agent]
@@ -198,7 +198,7 @@ class AgentPlanner:
     # What an agent may do
 
     def forecast(self, action: int, place: int) -> Forecast:
-        """What an action at a location would tell."""
+        """The news of an action at a location."""
         key = topic(action, place)
         if key not in self._forecasts:
             self._forecasts[key] = self._forecast(action, place)
@@ -209,8 +209,8 @@ class AgentPlanner:
         return self.posterior.told(answers.shares) if answers else self.posterior.silence
 
     def actions(self, agent: int, place: int, far: bool = True) -> Iterator[int]:
-        """What an agent could do at a location: nothing, or what the rules allow there; next door
-        only one of a turn may ask."""
+        """The possible deeds of an agent at a location: nothing, or what the rules allow there;
+        next door only one of a turn may ask."""
         yield 0
         if place in self.immortals:
             if self.full:
@@ -225,7 +225,7 @@ class AgentPlanner:
         yield from out[:found].tolist()
 
     def gain(self, action: int, place: int) -> float:
-        """What an action brings at once: a capture, a feature exposed, or the dolphin spent."""
+        """The immediate gain of an action: a capture, a feature exposed, or the dolphin spent."""
         if places := tried(action, place):
             price = weights.PORTER if CAPTURE_TOO.has(action) else 0.0
             return float(self.posterior.here[places].sum()) - price
@@ -273,8 +273,8 @@ class AgentPlanner:
         return found
 
     def price(self, steps: int, stepped: int = 0) -> float:
-        """What it costs to go so far, for one who has moved so many locations: a pair of shoes, if
-        it takes one."""
+        """The cost of going so far, for one who has moved so many locations: a pair of shoes, if it
+        takes one."""
         return weights.SHOES if stepped <= STRIDE < stepped + steps else 0.0
 
     def plans(self, agent: int, stepped: int, settled: bool, acted: bool) -> Iterator[Plan]:
@@ -314,7 +314,7 @@ class AgentPlanner:
     # The choices on offer
 
     def weigh(self, offered: Sequence[int]) -> dict[int, float]:
-        """What each choice of an agent promises."""
+        """The value of each choice of an agent."""
         view = self.view
         promises = dict.fromkeys(offered, weights.NO_PLAN)
         if view.phase == Phase.ACTIVATE:
@@ -368,7 +368,7 @@ class AgentPlanner:
     # Free actions, and the push after a shakedown
 
     def led(self, agent: int) -> float:
-        """What Dusty gains by leading an agent a step: nothing, if it could stay as well."""
+        """The gain of Dusty's leading an agent a step: nothing, if it could stay as well."""
         acting = int(self.view.active)
         if agent == acting and steps_left(
             int(self.view.stepped), int(self.view.settled), int(self.view.long_moves)
@@ -382,7 +382,7 @@ class AgentPlanner:
         return best - now - weights.LEADING_COSTS
 
     def weigh_leading(self, offered: Sequence[int]) -> dict[int, float]:
-        """Where the led agent goes."""
+        """The target of the led agent."""
         led, acting, silence = int(self.view.led), int(self.view.active), self.posterior.silence
         return {
             code: self.worth(silence, {**self.at, led: MOVE.of(code)}, acting)
@@ -392,8 +392,8 @@ class AgentPlanner:
         }
 
     def menace(self, immortals: set[int]) -> float:
-        """What immortals keep the agents from: captures where they stand, questions about what is
-        there; and the pairs they make, or nearly make."""
+        """The deeds that immortals keep the agents from: captures where they stand, questions about
+        what is there; and the pairs they make, or nearly make."""
         soon = self.posterior.soon + self.posterior.here
         blocked = float(sum(soon[place] for place in immortals))
         pairs = 0.0
@@ -417,7 +417,7 @@ class AgentPlanner:
         return weights.BLOCKED * blocked + pairs
 
     def shoved(self, code: int) -> float:
-        """What Bill Falls gains by moving an immortal."""
+        """The gain of Bill Falls from moving an immortal."""
         view = self.view
         place = int(view.immortal_at[shoved_immortal(code)])
         there = int(TOWARDS[place, shoved_towards(code)])
@@ -425,7 +425,7 @@ class AgentPlanner:
         return gain - weights.SHOVING_COSTS
 
     def weigh_pushes(self, offered: Sequence[int]) -> dict[int, float]:
-        """Where the immortal of a shakedown goes."""
+        """The target of the immortal of a shakedown."""
         place = self.at[int(self.view.active)]
         now = self.menace(self.immortals)
         promises = {}

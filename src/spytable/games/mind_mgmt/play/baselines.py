@@ -60,7 +60,8 @@ def walk_to_recruits(view: Any, offered: Sequence[int], dice: Any) -> int:
 
 
 def _ways_on(view: Any, offered: Sequence[int]) -> list[int]:
-    """What a Recruiter may as well choose who takes only safe steps, and recruits what they can."""
+    """The equally good choices of a Recruiter who takes only safe steps, and recruits what they
+    can."""
     if view.phase != Phase.RECRUITER:
         return list(offered)
     recruits = [code for code in offered if RECRUIT.has(code)]

@@ -83,7 +83,7 @@ class RecruiterPlanner:
         self._threats: dict[tuple[int, int, int], Threat] = {}
 
     def weigh(self, offered: Sequence[int]) -> Generator[None, None, Mapping[int, float]]:
-        """What each choice of the Recruiter promises."""
+        """The value of each choice of the Recruiter."""
         if self.view.phase == Phase.ANSWER:
             return self.weigh_answers(offered)
         promises = dict.fromkeys(offered, -1.0)
@@ -103,7 +103,7 @@ class RecruiterPlanner:
     # A step
 
     def worth(self, code: int) -> float:
-        """What a step or a Mind Slip is worth."""
+        """The worth of a step or a Mind Slip."""
         view = self.view
         place = (STEP if STEP.has(code) else SLIP if SLIP.has(code) else SECOND).of(code)
         been = self.been | 1 << place
@@ -177,7 +177,7 @@ class RecruiterPlanner:
         return later
 
     def threat(self, code: int, hour: int, told: int) -> Threat:
-        """What the agents would hold likely, and do; the same for all steps that look alike."""
+        """The agents' likely belief and deeds; the same for all steps that look alike."""
         key = int(SLIP.has(code)), int(SECOND.has(code)), told
         if key not in self._threats:
             later = self.seen(code, hour, told)
@@ -277,11 +277,11 @@ class RecruiterPlanner:
     # Immortals
 
     def immortals(self) -> list[int]:
-        """Where they stand; number 0 is none."""
+        """The locations of the immortals; number 0 is none."""
         return [int(self.view.immortal_at[n]) for n in range(IMMORTALS)]
 
     def pairs(self, at: Sequence[int]) -> float:
-        """What pairs of immortals promise: the fewer moves are missing, the more."""
+        """The prospects of pairs of immortals: the fewer moves are missing, the more."""
         if self.view.mission != Mission.FULL:
             return 0.0
         shield = shielded(int(self.view.agent_at[Agent.HENRY_LYME]))
@@ -327,7 +327,7 @@ class RecruiterPlanner:
         return weights.COVER if self.place in at and near <= weights.COVER_WITHIN else 0.0
 
     def best_extra(self, now: Sequence[int]) -> float:
-        """What the best extra move would make of the immortals."""
+        """The immortals after the best extra move."""
         best = 0.0
         for which in range(1, IMMORTALS):
             for direction in range(8):

@@ -26,28 +26,28 @@ SPREAD = 0.35
 """How far whims reach: nobody who always begins alike stays hidden."""
 # Weights beside such a whim, set by hand; none of them was fitted by an experiment.
 START_INSIDE = 0.15
-"""What it is worth to begin away from the rim, where the agents begin."""
+"""The worth of beginning away from the rim, where the agents begin."""
 POST_REACHES = 0.02
-"""What a post of an immortal is worth for each location with one of its features."""
+"""The worth of an immortal's post for each location with one of its features."""
 ROADS_NEAR = 2.0
 """What a late chaos token is worth where the Recruiter surely is, on one side of it."""
 SURE_TOKEN = 3.0
-"""What the second token is worth where the Recruiter has surely been already."""
+"""The worth of the second token where the Recruiter has surely been already."""
 OPENING_RECRUIT, OPENING_AHEAD = 0.25, 0.1
-"""What a recruit of the opening is worth at once, and one that it can still bring."""
+"""The worth of a recruit of the opening at once, and of one that it can still bring."""
 DEAF_NEAR = 0.15
 """What each location with a hidden feature is worth to the Deaf Street."""
 RECRUIT_FADES = 0.8
-"""What is left of a recruit's worth for every step it lies ahead."""
+"""The part of a recruit's worth that is left for every step it lies ahead."""
 AGENT_NEAR, AGENT_CROWDS, AGENT_SEES = 2.0, 0.5, 3
-"""What it is worth to place an agent near the Recruiter, what it costs near another agent, and
-after how many steps either is e times less."""
+"""The worth of placing an agent near the Recruiter, its cost near another agent, and the number of
+steps after which either is e times less."""
 
 
 def weigh_set_up(
     view: Any, offered: Sequence[int], dice: Any, posterior: Posterior | None = None
 ) -> dict[int, float]:
-    """What each choice before the first turn promises."""
+    """The value of each choice before the first turn."""
     promises = {code: SPREAD * float(dice.random()) for code in offered}
     for code in offered:
         if START.has(code):

@@ -116,7 +116,7 @@ def by_chance(s: State) -> bool:
 
 @rule
 def owner_to_decide(s: State) -> int:
-    """MM-038, MM-039, MM-081, MM-233, MM-434, OQ-29, OQ-34. Whose decision it is: of one seat,
+    """MM-038, MM-039, MM-081, MM-233, MM-434, OQ-29, OQ-34. The seat that decides: of one seat,
     counted from 1, or of the whole team, or of nobody: chance, or the end."""
     phase = s.phase
     if phase == Phase.OVER or by_chance(s):
@@ -162,7 +162,7 @@ def side(players: int, seat: int) -> int:
 
 @rule
 def choices(s: State, seat: int, out: Codes) -> int:
-    """MM-101. What this seat may choose now."""
+    """MM-101. The choices of this seat now."""
     if seat == DEALER:
         if not by_chance(s):
             return 0
@@ -245,7 +245,7 @@ def apply(s: State, choice: int) -> None:
 
 @rule
 def apply_to_agent(s: State, choice: int) -> None:
-    """MM-229, MM-230. What the active agent does."""
+    """MM-229, MM-230. The deeds of the active agent."""
     if MOVE.has(choice):
         move(s, choice)
     elif choice == REST:
@@ -309,11 +309,11 @@ def result(s: State, out: LongRow) -> int:
 
 @rule
 def may_undo(s: State, choice: int) -> bool:
-    """What has shown nobody anything may be taken back: hidden steps, moves of agents and of
-    immortals, what is placed; never what reveals something or is answered.  Nor the rest that ends
-    the agents' turn, nor that nobody goes once more: that the Recruiter can go on is news.  Nor the
-    last agent placed in training: the Recruiter goes on unheard, and that must not show by what can
-    still be taken back."""
+    """A choice that has shown nobody anything may be taken back: hidden steps, moves of agents and
+    of immortals, what is placed; never what reveals something or is answered.  Nor the rest that
+    ends the agents' turn, nor that nobody goes once more: that the Recruiter can go on is news.
+    Nor the last agent placed in training: the Recruiter goes on unheard, and that must not show by
+    what can still be taken back."""
     if MOVE.has(choice) or STEP.has(choice) or SLIP.has(choice) or SECOND.has(choice):
         return True
     if IMMORTAL.has(choice) or SHOVE.has(choice) or LEAD.has(choice) or PUSH.has(choice):

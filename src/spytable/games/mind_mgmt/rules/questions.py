@@ -37,8 +37,8 @@ OF_AGENTS = int(Side.AGENTS)
 
 @rule
 def choices_of_questions(s: State, out: Codes, count: int) -> int:
-    """MM-234, MM-246, MM-273, MM-295, MM-414, MM-438, MM-450. What the active agent may do where it
-    stands."""
+    """MM-234, MM-246, MM-273, MM-295, MM-414, MM-438, MM-450. The choices of the active agent where
+    it stands."""
     immortals = places_of(s.immortal_at)
     place = int(s.agent_at[s.active])
     return int(

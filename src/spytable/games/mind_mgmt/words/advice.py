@@ -15,7 +15,8 @@ from .hearer import Hearer
 
 
 def reason(v: View, code: int, names: Sequence[str], language: str) -> str:
-    """What follows from the open table, and for the Recruiter from what lies behind the screen."""
+    """The conclusions from the open table, and for the Recruiter from what lies behind the
+    screen."""
     if v.seat < 0:
         return ""
     speak, member = _REASONS[code]

@@ -145,7 +145,7 @@ def place(hearer: Hearer, where: int) -> str:
 
 
 def halt(hearer: Hearer, _: int) -> str:
-    """MM-319. What the one who is led can do where it stands."""
+    """MM-319. The possible deeds of the led agent where it stands."""
     where = int(hearer.view.agent_at[int(hearer.view.led)])
     return _here(hearer, where) or _to_do(hearer, where, True)
 
@@ -168,7 +168,7 @@ def enough(hearer: Hearer, _: int) -> str:
 
 
 def _to_do(hearer: Hearer, place: int, later: bool = False) -> str:
-    """MM-246, MM-273, MM-279. What an agent can do at a location."""
+    """MM-246, MM-273, MM-279. The possible deeds of an agent at a location."""
     v, language = hearer.view, hearer.language
     if immortal_on(v.immortal_at, place):
         return say(
@@ -379,7 +379,7 @@ def stay(hearer: Hearer, _: int) -> str:
 
 
 def take(hearer: Hearer, agent: int) -> str:
-    """MM-081, MM-302. What its ability is good for."""
+    """MM-081, MM-302. The use of its ability."""
     return say(hearer.language, _ABILITIES[Agent(agent)])
 
 

@@ -37,7 +37,7 @@ _SLIPS = {
 
 
 def chaos(hearer: Hearer, border: int) -> str:
-    """MM-135, MM-242. Whom a token hinders."""
+    """MM-135, MM-242. The agents a token hinders."""
     here = int(BORDER_PLACE[border])
     there = int(TOWARDS[here, int(BORDER_DIRECTION[border])])
     return say(
@@ -73,12 +73,12 @@ def deaf(hearer: Hearer, feature: int) -> str:
 
 
 def post(hearer: Hearer, place: int) -> str:
-    """MM-174. Where an immortal stands, its features cannot be asked about."""
+    """MM-174. An immortal on a location keeps its features from being asked about."""
     return blocking(hearer.language, place)
 
 
 def blocking(language: str, place: int) -> str:
-    """What an immortal on this location hinders."""
+    """The deeds an immortal on this location hinders."""
     there = [int(feature) for feature in FEATURES_AT[place] if feature]
     if not there:
         return say(language, "A temple has no features: there an immortal hinders no question.")
@@ -90,7 +90,7 @@ def blocking(language: str, place: int) -> str:
 
 
 def step(hearer: Hearer, place: int) -> str:
-    """MM-165. Where a visit there recruits; or else, after the opening, how far agents are; or
+    """MM-165. The recruits of a visit there; or else, after the opening, how far agents are; or
     else what the next step can lead to."""
     v, language = hearer.view, hearer.language
     hour = int(v.walked) + 1
@@ -124,7 +124,7 @@ def _sought(v: View, place: int, hour: int) -> list[int]:
 
 
 def _next(v: View, place: int, hour: int, language: str) -> str:
-    """MM-063, MM-127. What lies beside it, and how many ways lead on."""
+    """MM-063, MM-127. The features beside it, and the number of ways on."""
     been = bits.with_(int(visited(v.route, int(v.walked))), place)
     near = bits.members(int(ways(place, int(v.chaos_east), int(v.chaos_south))) & ~been)
     sought = sorted({one for there in near for one in _sought(v, there, hour + 1)})
@@ -158,7 +158,7 @@ def away(v: View, place: int, agents: Sequence[int]) -> int:
 
 
 def done(hearer: Hearer, _: int) -> str:
-    """MM-067, MM-112, MM-214. What the agents will be told."""
+    """MM-067, MM-112, MM-214. The news to the agents."""
     v, language = hearer.view, hearer.language
     if v.phase == Phase.OPENING:
         return say(language, "The agents hear how many recruits that makes, but not where.")

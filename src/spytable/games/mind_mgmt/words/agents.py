@@ -20,7 +20,7 @@ from .pieces import (
 
 
 def _active(hearer: Hearer, before: View) -> dict[str, object]:
-    """Who acts, and where; a sentence takes of it what it needs."""
+    """The one who acts, and the location; a sentence takes of it what it needs."""
     agent = int(before.active)
     return {
         "agent": agent_name(hearer.language, agent),
@@ -233,8 +233,8 @@ def shove(hearer: Hearer, before: View, actor: int, member: int) -> list[str]:
 
 
 def rest(hearer: Hearer, before: View, actor: int, member: int) -> list[str]:
-    """MM-229, MM-231, MM-333. Who did nothing at all; and that all stand up, when a round is
-    over."""
+    """MM-229, MM-231, MM-333. The agents that did nothing at all; and that all stand up, when a
+    round is over."""
     language, told = hearer.language, []
     if not before.stepped and not before.acted and not before.free_used:
         told.append(say(language, "{agent} stays at {place}.", **_active(hearer, before)))

@@ -58,7 +58,7 @@ _HUES = (RED, BLUE, GREEN, YELLOW, BROWN)
 
 
 def option_title(language: str, option_name: str) -> str:
-    """What an option settles."""
+    """The subject of an option."""
     return say(language, _OPTION_TITLES[option_name])
 
 

@@ -86,7 +86,7 @@ def _visited(sentence: str) -> _Button:
 
 
 def _exposed_in_short(hearer: Hearer, place: int) -> str:
-    """MM-198, MM-199. What it is for; the hour stands in the full sentence."""
+    """MM-198, MM-199. Its use; the hour stands in the full sentence."""
     return say(hearer.language, "Another move: step token on {place}", place=place_name(place))
 
 
@@ -140,7 +140,7 @@ def _move_in_short(hearer: Hearer, place: int) -> str:
 
 
 def _there(hearer: Hearer, sentence: str) -> str:
-    """What the active agent does where it stands."""
+    """The deeds of the active agent where it stands."""
     v = hearer.view
     place = int(v.agent_at[int(v.active)]) if 0 < v.active < AGENTS else 0
     return say(hearer.language, sentence, place=place_name(place))

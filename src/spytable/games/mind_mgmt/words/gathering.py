@@ -81,7 +81,7 @@ def post(hearer: Hearer, before: View, actor: int, place: int) -> list[str]:
 
 
 def take(hearer: Hearer, before: View, actor: int, agent: int) -> list[str]:
-    """MM-075, MM-081. Who decides for whom, once that is settled."""
+    """MM-075, MM-081. The agents by player, once that is settled."""
     v, language = hearer.view, hearer.language
     told = []
     if actor >= 0:

@@ -122,7 +122,7 @@ _USES = {
 }
 """For what can be used up: the field that counts what is left, and how much there is at first."""
 EACH_TURN = ("sharp_ears",)
-"""What comes back in each turn."""
+"""The part that comes back in each turn."""
 
 
 def uses_of(module: str) -> int:
@@ -136,12 +136,12 @@ def uses_left(counts: object, module: str) -> int:
 
 
 def module_name(language: str, module: str) -> str:
-    """What it is called."""
+    """Its name."""
     return say(language, _NAMES[module])
 
 
 def effect(language: str, module: str) -> str:
-    """MM-402 to MM-465. What it changes."""
+    """MM-402 to MM-465. Its effect."""
     hours = {"hour": hour_name(EARLY_TRAIN), "from_hour": hour_name(AGAIN_FROM)}
     return say(language, _EFFECTS[module], **hours)
 

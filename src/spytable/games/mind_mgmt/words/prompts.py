@@ -54,7 +54,7 @@ def prompt(v: View, names: Sequence[str], language: str) -> str:
 
 
 def goal(v: View, language: str) -> str:
-    """MM-093 to MM-099. What the reader is after, in one line."""
+    """MM-093 to MM-099. The reader's goal, in one line."""
     values = {
         "hour": hour_name(int(v.last_hour)),
         "n": int(RECRUITS[int(v.mission)]),
@@ -78,7 +78,8 @@ def _ready(v: View) -> list[int]:
 
 
 def _wait(hearer: Hearer) -> str:
-    """Whom everyone waits for, and what for.  Nothing in it tells what the Recruiter has done."""
+    """The seat that everyone waits for, and the reason.  Nothing in it tells what the Recruiter has
+    done."""
     v, language = hearer.view, hearer.language
     phase, owner = Phase(int(v.phase)), int(v.deciding)
     if phase in _WAITING and owner != Owner.TEAM:

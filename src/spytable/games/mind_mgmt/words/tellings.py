@@ -108,7 +108,7 @@ def _show(hearer: Hearer, before: View, actor: int, feature: int) -> list[str]:
 
 
 def _mark(hearer: Hearer, before: View, actor: int, place: int) -> list[str]:
-    """MM-251, MM-258, MM-375. Which one of how many is nobody's business."""
+    """MM-251, MM-258, MM-375. Nobody is told which one of how many."""
     laid = newly_marked(before, hearer.view) or [place]
     you = mark("You place a step token on {place}.")
     they = mark("{name} places a step token on {place}.")
