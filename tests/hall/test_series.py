@@ -92,6 +92,14 @@ def test_partners_are_one_party_unless_teams_mix() -> None:
     assert (teams.parties, teams.wins) == (((0, 1), (2, 3)), (1, 1))
 
 
+def test_where_teams_have_mixed_everybody_counts_alone() -> None:
+    """As when the one alone was auctioned: each has won what their side of the day has won."""
+    games = [won(1, 2, players=3), won(0, chairs=(2, 1, 0), players=3)]
+    found = score(Terms(ONE_AND_TWO, 0, turns=False), (2, 1, 0), games)
+    assert (found.parties, found.wins) == (((0,), (1,), (2,)), (0, 1, 2))
+    assert found.drawn == 0
+
+
 @pytest.mark.parametrize(("best_of", "needed"), [("3", 2), ("5", 3), ("7", 4)])
 def test_a_series_is_won_by_whoever_first_has_most_of_its_games(best_of: Any, needed: int) -> None:
     terms = Terms.of(TableSettings(series=best_of), (0, 1))

@@ -116,7 +116,10 @@ class Played(NamedTuple):
 def score(terms: Terms, chairs: Chairs, played: Iterable[Played]) -> Score:
     """The score after these games, in their order.  A game counts where one side alone has won; the
     series is won by who first has as many as it needs."""
+    played = list(played)
     parties = parties_of(terms, chairs)
+    if any(parties_of(terms, game.chairs) != parties for game in played):  # after an auction
+        parties = tuple((chair,) for chair in range(len(chairs)))
     wins, ended, drawn = [0] * len(parties), 0, 0
     winners: tuple[int, ...] = ()
     for game in played:
