@@ -22,8 +22,8 @@ from tests.web.running import RunningServer
 LINE = re.compile(r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,\d{3} spytable\.\w+: \S")
 """How a line of the log begins: one sentence each, and no trace below it."""
 SOON = 15.0
-"""Seconds within which whoever asks is told, also while nothing answers behind: after three by our own
-patience, which a busy machine stretches; PostgreSQL itself would let them wait for thirty."""
+"""Seconds within which whoever asks is told, also while nothing answers behind: after three by our
+own patience, which a busy machine stretches; PostgreSQL itself would let them wait for thirty."""
 
 
 @pytest.fixture(scope="module")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import socket
 import subprocess
@@ -10,9 +11,11 @@ from collections.abc import Iterator
 from ipaddress import IPv4Address, IPv6Address
 from pathlib import Path
 from shutil import which
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from starlette.responses import Response
 from starlette.testclient import TestClient
 
 from spytable.hall.limits import Count, Limit, Rate, counted_as
@@ -26,6 +29,7 @@ from spytable.web.addresses import (
     reached_by,
 )
 from spytable.web.app import Endpoint
+from spytable.web.connections import Connections
 from spytable.web.forwarded import THIS_MACHINE, BadProxy, Proxies
 from spytable.web.headers import SECURITY_HEADERS
 from spytable.web.identity import OLD_COOKIE, cookie_name, preference_name
@@ -484,3 +488,38 @@ def started(folder: Path, host: str, monkeypatch: pytest.MonkeyPatch) -> tuple[s
     starting.serve(host, 0, folder, open_browser=False)
     assert ran[0].listening is not None
     return ran[0].listening
+
+
+def test_a_request_cut_off_by_a_server_that_stops_is_a_line_in_the_log(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    """And no trace; whatever else cancels it is let through."""
+
+    async def story(stops: bool) -> None:
+        begun, closing = asyncio.Event(), asyncio.Event()
+
+        async def endless(scope: Any, receive: Any, send: Any) -> None:
+            begun.set()
+            await asyncio.Event().wait()
+
+        async def nothing(*_: Any) -> Any:
+            return None
+
+        settings = Settings()
+        guard = RequestGuard(endless, settings, Connections(settings), lambda *_: Response())
+        site = SimpleNamespace(hall=SimpleNamespace(closing=closing))
+        app = SimpleNamespace(state=SimpleNamespace(site=site))
+        headers = [(b"host", b"x")]
+        scope = {"type": "http", "method": "GET", "path": "/", "headers": headers, "app": app}
+        task = asyncio.create_task(guard(scope | {"scheme": "http"}, nothing, nothing))
+        await begun.wait()
+        if stops:
+            closing.set()
+        task.cancel()
+        await task
+
+    with pytest.raises(asyncio.CancelledError):
+        asyncio.run(story(stops=False))
+    assert caplog.text == ""
+    asyncio.run(story(stops=True))
+    assert "GET was cut off: the server stops" in caplog.text and "Traceback" not in caplog.text

@@ -6,6 +6,7 @@ connection a request came by it tells how far it is: that one keeps time (`conne
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import re
 import time
@@ -114,6 +115,12 @@ class RequestGuard:
             except HTTPException as problem:
                 response = self._no_route(Request(seen), problem)
                 await response(seen, answer.receive, answer.send)
+        except asyncio.CancelledError:
+            # A server that stops waits for its requests only so long: that is no fault, and no
+            # reason for a trace in the log.
+            if not scope["app"].state.site.hall.closing.is_set():
+                raise
+            log.warning("%s was cut off: the server stops", seen["method"])
         except Exception:
             log.exception("%s %s broke in the middleware", seen["method"], printable(seen["path"]))
             await answer.give_up()
