@@ -11,7 +11,8 @@ from tests.web.browsing import Person
 
 pytestmark = pytest.mark.browser
 
-FIRST = ("move:", "place:", "activate:", "ask:", "reveal", "capture", "")
+FIRST = ("move:", "place:", "activate:", "ask:", "reveal", "done", "")
+"""Never a capture: where it succeeds, the game is over."""
 
 
 def sit_down(person: Person, box: str, you: int = 1, **options: str) -> None:

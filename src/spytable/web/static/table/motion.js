@@ -48,7 +48,8 @@ export function after(places) {
     if (flights.has(piece)) continue;
     longest = Math.max(longest, delay + glide(piece, places.get(piece.dataset.piece), delay));
   }
-  settled += longest;
+  // They set out with the next frame: on a slow machine all this has taken its time.
+  settled = performance.now() + longest;
   if (turning) revealed = settled;
 }
 
