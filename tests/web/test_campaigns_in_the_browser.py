@@ -24,6 +24,11 @@ GAME = Path(__file__).parents[1] / "golden" / "mind-mgmt-2.record"
 """A game that the Recruiter wins by time."""
 
 
+BROKEN_WORDS = """() => [...document.querySelectorAll(".campaign-record :is(th, td)")].filter(
+  (cell) => cell.scrollWidth > cell.clientWidth + 1).map((cell) => cell.textContent)"""
+"""With `overflow-wrap: normal` a word too long for its cell stands out of it."""
+
+
 @pytest.fixture(scope="module")
 def finished() -> Table:
     return replay(GAME.read_text("utf-8"))
@@ -82,6 +87,9 @@ def test_from_one_package_to_the_next_by_keyboard(chromium: Any, over: str, loca
         if game == 1:
             page.locator(".packages summary").first.click()
             look.at("decided")
+            guest.resize(360, 640)
+            assert page.evaluate(BROKEN_WORDS) == [], "whole words in the record"
+            guest.resize(1280, 900)
         page.locator(".series-next .primary").click()
     guest.context.close()
     assert look.found == {}

@@ -11,7 +11,7 @@ import logging
 import time
 from dataclasses import dataclass
 from datetime import datetime
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from babel.dates import format_date
 from starlette.responses import Response
@@ -137,7 +137,7 @@ async def _campaign(
         return None
     last, language = series.games[-1], visit.language
     names = [_name(one.name, last, one.seat, language) for one in last.sitters]
-    games = [(one, *_day(one, language), endings[one.table_id]) for one in series.games]
+    games = [(one, *_day(one, language, "short"), endings[one.table_id]) for one in series.games]
     return on_page(now, games, names, _seat(last, visit.player), language)
 
 
@@ -210,10 +210,12 @@ def _line(
     )
 
 
-def _day(game: SeriesGame, language: str) -> tuple[str, str]:
+def _day(
+    game: SeriesGame, language: str, length: Literal["short", "medium"] = "medium"
+) -> tuple[str, str]:
     """The day, for machines and in words."""
     day = datetime.fromtimestamp(game.ended_at or game.started_at or game.opened_at)
-    return day.date().isoformat(), format_date(day, "medium", locale=language)
+    return day.date().isoformat(), format_date(day, length, locale=language)
 
 
 def _sides(
