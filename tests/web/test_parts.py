@@ -149,7 +149,7 @@ def test_a_page_fetches_ahead_just_the_modules_it_runs(ann: Visitor) -> None:
                 assert static_files()[there].mark == mark, (name, path)
     ours = {name for name in static_files() if name.endswith(".js")}
     table = page_of(ann, ann.open_table("you", "easy"))
-    assert modules_of(table) == {address(name) for name in ours - {"rules.js"}}
+    assert modules_of(table) == {address(name) for name in ours - {"rules.js", "campaign.js"}}
     rules = ann.get(f"/rules/{BOX}").text
     assert modules_of(rules) == {address(name) for name in ("app.js", "forms.js", "rules.js")}
     assert "table/" not in "".join(re.findall(r'/static/[^"]+', ann.get("/").text))
