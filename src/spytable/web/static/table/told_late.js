@@ -47,8 +47,14 @@ function hold(rest, how) {
 
 const UNSEEN = [{ opacity: 0 }, { opacity: 0 }];
 
-function wait(element, time) {
-  if (!element.getAnimations().some((one) => one.id === "untold")) element.animate(UNSEEN, { duration: time, id: "untold" });
+// A card that a slow machine has let set out later is waited for as well, half a second at most.
+const MORE = { time: 50, times: 10 };
+
+function wait(element, time, more = MORE.times) {
+  if (element.getAnimations().some((one) => one.id === "untold")) return;
+  const untold = element.animate(UNSEEN, { duration: time, id: "untold" });
+  const look = () => more && document.querySelector(".flights svg") && wait(element, MORE.time, more - 1);
+  untold.finished.then(look, () => {});
 }
 
 // What was asked before, where the new question will be read.
