@@ -323,6 +323,31 @@ def test_the_recruiter_is_auctioned(evening: Callable[..., None]) -> None:
     evening(story, beat=NEVER)
 
 
+def test_a_page_from_before_another_game_decides_nothing_for_it(
+    evening: Callable[..., None],
+) -> None:
+    """MM-357. Modules that were ticked after one game are not chosen after the next one."""
+
+    async def story(one: Evening) -> None:
+        first = await begun(one, winner=0)
+        series = first.stored.series or ""
+        now = await one.hall.campaign(await one.hall.series(series))
+        assert now is not None
+        page = now.campaign.stage(now.course)
+        await one.hall.decide(series, BOB, "open", (), page)
+        await one.hall.decide(series, BOB, "choose", (), page)
+        second = await ended(one, await again(one, first, ANN, BOB), 0)
+        await do(one, second, BOB, "open")
+        before = await document(one, second)
+        with pytest.raises(Refusal) as found:
+            await one.hall.decide(series, BOB, "choose", ("A1",), page)
+        assert found.value.message == Reasons.STALE
+        assert await document(one, second) == before
+        await do(one, second, BOB, "choose", "A1")
+
+    evening(story, beat=NEVER)
+
+
 def test_a_damaged_document_is_refused_in_a_sentence(evening: Callable[..., None]) -> None:
     """Of another box, of a newer version, or nonsense."""
 

@@ -122,6 +122,18 @@ def test_from_one_game_to_the_next(client: TestClient) -> None:
     assert state(ann, where)["offers"][0]["deed"] == "open"
 
 
+def test_from_a_first_game_of_training_the_page_leads_on(client: TestClient) -> None:
+    """MM-348. Nothing is to be decided after it, and the next game is the full one."""
+    table_id, ann, bob = campaign(client, AGENTS_WON, **{"option-mission": "training"})
+    where = address(ann, table_id)
+    assert state(ann, where)["ready"] and not state(ann, where)["offers"]
+    assert f"/tables/{table_id}/rematch" in ann.get(where).text
+    assert "The other side decides now" not in bob.get(where).text
+    second = again(table_id, ann, bob)
+    assert state(bob, where)["ready"] is False
+    assert ann.table(second)["series"]["game"] == 2
+
+
 def test_it_works_without_script(client: TestClient) -> None:
     """Forms alone: opening, ticking, and a refusal on the page itself."""
     table_id, _, bob = campaign(client, RECRUITER_WON)
@@ -136,6 +148,27 @@ def test_it_works_without_script(client: TestClient) -> None:
     done = bob.submit(f"{where}/decide", deed="choose", **{"item-A1": "on", "item-A4": "on"})
     assert done.headers["location"] == where
     assert "Good Shoes, Sharp Ears" in read(bob.get(where).text)
+
+
+def test_nobody_agrees_to_another_proposal_than_the_one_they_read(client: TestClient) -> None:
+    """MM-366, MM-367. One that was withdrawn for another, while the other side's page stood open:
+    the answer is refused with the page as it stands now, by form and by data."""
+    table_id, ann, bob = campaign(client, RECRUITER_WON)
+    where = address(ann, table_id)
+    packages(client, where, 7, 7)
+    decide(bob, where, "propose-free", "A1 R1")
+    read_by_ann = state(ann, where)["stage"]
+    assert f'name="stage" value="{read_by_ann}"' in ann.get(where).text
+    decide(bob, where, "decline")
+    decide(bob, where, "propose-anew")
+    late = ann.submit(f"{where}/decide", deed="agree", stage=read_by_ann)
+    assert late.status_code == 409 and "moved on" in read(late.text)
+    assert "a new campaign begins" in read(late.text) and 'name="deed" value="agree"' in late.text
+    refused(ann.send(f"{where}/decide", deed="agree", stage=read_by_ann), 409)
+    assert not state(ann, where)["ready"]
+    now = state(ann, where)["stage"]
+    assert ann.submit(f"{where}/decide", deed="agree", stage=now).status_code == 303
+    assert state(bob, where)["ready"]
 
 
 def test_the_page_says_how_many_and_why(client: TestClient) -> None:

@@ -192,6 +192,10 @@ class Campaign(Protocol[D]):
     def offers(self, course: Course[D], seat: int, /) -> Sequence[Offer]:
         """All that this seat may do now."""
 
+    def stage(self, course: Course[D], /) -> str:
+        """The question that all offers are about, as anybody may know it: whoever answers an older
+        one has to look again."""
+
     def decide(self, course: Course[D], seat: int, deed: Deed, /) -> D:
         """The document once this was done; NotOffered if it cannot be."""
 

@@ -81,8 +81,11 @@ class Campaigns:
         await self._let_bots_decide(series, box)
         return self._now(await self._read(series.id), box)
 
-    async def do(self, series: SeriesRow, player: str, deed: str, items: tuple[str, ...]) -> None:
-        """Somebody who sits at the newest table decides something; a refusal changes nothing."""
+    async def do(
+        self, series: SeriesRow, player: str, deed: str, items: tuple[str, ...], stage: str = ""
+    ) -> None:
+        """Somebody who sits at the newest table decides something, at this stage if they say so; a
+        refusal changes nothing."""
         from spytable.games.campaign import Deed
 
         if not is_campaign(series.games[-1].settings):
@@ -94,7 +97,10 @@ class Campaigns:
             seat = _seat(now.games[-1], player)
             if seat is None:
                 raise Refusal(Reasons.NOT_IN_CAMPAIGN)
-            return _decided(_course(now, box, document), box, seat, Deed(deed, items))
+            course = _course(now, box, document)
+            if stage and box.campaign is not None and stage != box.campaign.stage(course):
+                raise Refusal(Reasons.STALE)
+            return _decided(course, box, seat, Deed(deed, items))
 
         await self._change(series, box, decide)
         await self._let_bots_decide(series, box)

@@ -215,9 +215,11 @@ class Hall:
         """The campaign that a series is, if it is one."""
         return await self.campaigns.look(series)
 
-    async def decide(self, series_id: str, player: str, deed: str, items: tuple[str, ...]) -> None:
+    async def decide(
+        self, series_id: str, player: str, deed: str, items: tuple[str, ...], stage: str = ""
+    ) -> None:
         """Somebody decides something between two games of a campaign."""
-        await self.campaigns.do(await self.series(series_id), player, deed, items)
+        await self.campaigns.do(await self.series(series_id), player, deed, items, stage)
 
     async def erase(self, player: str, only: str | None = None) -> Erased:
         """Erase a player from all tables, or from one.  Whoever has one of them in memory reads it

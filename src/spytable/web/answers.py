@@ -188,6 +188,8 @@ class CampaignData(msgspec.Struct):
     """A campaign, as far as you may know it."""
 
     state: str
+    stage: str
+    """What the offers are about: name it when you decide, so that you answer what you have read."""
     agreed: list[str]
     ready: bool
     """Whether the next game can begin: a rematch of the newest table."""

@@ -50,6 +50,7 @@ class CampaignOnPage:
     """A campaign as one reader sees it."""
 
     shown: Shown
+    stage: str
     names: tuple[str, ...]
     """Those who play each side, in the order of the sides."""
     yours: int | None
@@ -111,6 +112,7 @@ def on_page(
     ]
     return CampaignOnPage(
         shown,
+        now.campaign.stage(course),
         tuple(of_side[one.side] for one in shown.sides),
         None if seat is None else course.sides[seat],
         tuple(record),
@@ -127,6 +129,7 @@ def as_data(one: CampaignOnPage) -> CampaignData:
     shown = one.shown
     return CampaignData(
         state=shown.state,
+        stage=one.stage,
         agreed=list(shown.agreed),
         ready=shown.is_ready,
         your_side=one.yours,

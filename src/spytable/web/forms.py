@@ -109,6 +109,13 @@ class Decide(Form, kw_only=True):
         str,
         Meta(max_length=400, description="The keys of the items you name, with spaces between"),
     ] = ""
+    stage: Annotated[
+        str,
+        Meta(
+            max_length=100,
+            description="The campaign's `stage` as you know it: refused if it has moved on since",
+        ),
+    ] = ""
 
 
 class BotLevel(Form, kw_only=True):

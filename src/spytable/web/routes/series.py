@@ -81,9 +81,9 @@ async def decide(visit: Visit) -> Response:
     items = tuple(dict.fromkeys([*form.items.split(), *ticked]))
     series_id = visit.path_param("series_id")
     try:
-        await visit.site.hall.decide(series_id, visit.player, form.deed, items)
+        await visit.site.hall.decide(series_id, visit.player, form.deed, items, form.stage)
     except Refusal as refusal:
-        if visit.wants_json or refusal.message != Reasons.NOT_ON_OFFER:
+        if visit.wants_json or refusal.message not in (Reasons.NOT_ON_OFFER, Reasons.STALE):
             raise
         return await _page(visit, refusal)
     return await _page(visit) if visit.wants_json else visit.go(f"/series/{series_id}")

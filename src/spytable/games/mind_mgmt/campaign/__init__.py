@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from .bots import deed as by_itself
-from .deeds import awaited, check_first, decide, next_game, offers
+from .deeds import awaited, check_first, decide, next_game, offers, stage
 from .document import Shift
 from .shown import legend, record_line, shown
 
@@ -32,4 +32,5 @@ __all__ = [
     "offers",
     "record_line",
     "shown",
+    "stage",
 ]

@@ -85,6 +85,14 @@ def _own_components(course: Situation, side: int) -> tuple[str, ...]:
     )
 
 
+def stage(course: Situation) -> str:
+    """The game after which is decided, and the proposal that stands, with its bids: nobody agrees
+    to another proposal than the one they have read."""
+    talk = ways.talk_of(course)
+    said = [] if talk is None else [talk.way, *talk.keys, str(len(talk.bids))]
+    return " ".join([str(shift.last_number(course)), *said])
+
+
 def decide(course: Situation, seat: int, deed: Deed) -> Shift:
     """The document once this was done; NotOffered, in a sentence, if it cannot be."""
     if course.is_open:

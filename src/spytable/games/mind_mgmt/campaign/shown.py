@@ -22,11 +22,10 @@ def shown(course: Situation, seat: int | None, names: Sequence[str], language: s
     """MM-353. As this seat sees it; None is anybody who looks."""
     side = None if seat is None else course.sides[seat]
     offers = () if seat is None else deeds.offers(course, seat)
-    has_ended = shift.last_game(course) is not None
     return Shown(
         state=words.state(course, names, language),
         agreed=tuple(words.agreed(course, side, language)),
-        is_ready=has_ended and not course.is_open and not deeds.awaited(course),
+        is_ready=bool(course.played) and not course.is_open and not deeds.awaited(course),
         sides=tuple(_side(course, one, side, language) for one in (RECRUITER, AGENTS)),
         offers=tuple(words.offer(course, seat or 0, one, language) for one in offers),
         moment=_moment(course, side, language),
