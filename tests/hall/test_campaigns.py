@@ -349,22 +349,23 @@ def test_a_page_from_before_another_game_decides_nothing_for_it(
 
 
 def test_a_damaged_document_is_refused_in_a_sentence(evening: Callable[..., None]) -> None:
-    """Of another box, of a newer version, or nonsense."""
+    """Of another box, of newer rules, or nonsense."""
 
     async def story(one: Evening) -> None:
         first = await begun(one, winner=0)
         series = first.stored.series or ""
-        for revision, bad in enumerate(
+        for revision, (bad, reason) in enumerate(
             (
-                Extension("agenti", 1, {}),
-                Extension("mind-mgmt/shift", 9, {}),
-                Extension("mind-mgmt/shift", 1, {"opened": 3}),
+                (Extension("agenti", 1, {}), Reasons.UNREADABLE),
+                (Extension("mind-mgmt/shift", 9, {}), Reasons.OTHER_RULES),
+                (Extension("mind-mgmt/shift", 1, {"opened": 3}), Reasons.UNREADABLE),
             )
         ):
             await one.store.write_extension(series, revision, bad)
-            assert await refused(one, first, BOB, "open") == Reasons.UNREADABLE
-            with pytest.raises(Refusal):
+            assert await refused(one, first, BOB, "open") == reason
+            with pytest.raises(Refusal) as looked:
                 await one.hall.campaign(await one.hall.series(series))
+            assert looked.value.message == reason
 
     evening(story, beat=NEVER)
 

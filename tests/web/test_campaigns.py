@@ -5,17 +5,16 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import replace
-from importlib import import_module
 from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
 
-from spytable.games.mind_mgmt.campaign import told
-from spytable.games.mind_mgmt.packages import PACKAGES, Package
+from spytable.games.mind_mgmt.packages import PACKAGES
 from spytable.hall import campaigns
 from spytable.locale import LANGUAGES
 from spytable.store.series import Extension
+from tests.games.mind_mgmt.campaigns import dealt_afresh
 from tests.reading import read
 from tests.web.helpers import BOX, JSON, Visitor, server, site_of
 from tests.web.test_refusals import refused
@@ -277,31 +276,6 @@ def test_every_state_is_said_in_every_language(client: TestClient, language: str
 
 
 # Hidden from the other side
-
-
-CONTENTS = {"R1": "R4", "R4": "R2", "R2": "R1", "A1": "A3", "A3": "A1"}
-"""Packages with another content than ours, modules and components mixed."""
-
-
-def dealt_afresh(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The same packages, with other contents."""
-    by_key = {one.key: one for one in PACKAGES}
-
-    def afresh(one: Package) -> Package:
-        content = by_key[CONTENTS.get(one.key, one.key)]
-        return one._replace(option=content.option, is_component=content.is_component)
-
-    others = tuple(afresh(one) for one in PACKAGES)
-    for name in ("bots", "deeds", "shift", "shown", "ways"):
-        module = import_module(f"spytable.games.mind_mgmt.campaign.{name}")
-        monkeypatch.setattr(module, "PACKAGES", others)
-    for name in ("title", "kind", "effect", "story", "scene"):
-        tell = getattr(told, name)
-
-        def other(one: Package, language: str, tell: Any = tell) -> Any:
-            return tell(by_key[CONTENTS.get(one.key, one.key)], language)
-
-        monkeypatch.setattr(told, name, other)
 
 
 @pytest.fixture

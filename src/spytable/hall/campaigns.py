@@ -22,7 +22,7 @@ from . import series_extension
 from .background_compiling import Compiler
 from .refusals import NotAllowed, Reasons, Refusal
 from .rematch import sides_of
-from .series_extension import BadExtension, ExtensionForm
+from .series_extension import BadExtension, ExtensionForm, NewerExtension
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -173,7 +173,8 @@ def _unreadable(series_id: str, problem: Exception) -> Exception:
     if is_of_store(problem) and not isinstance(problem, Unreadable):
         return problem
     log.error("the campaign %s cannot be read: %s", series_id, problem)
-    return Refusal(Reasons.UNREADABLE)
+    is_newer = isinstance(problem, NewerExtension)
+    return Refusal(Reasons.OTHER_RULES if is_newer else Reasons.UNREADABLE)
 
 
 def _form(box: Box) -> ExtensionForm[Any]:

@@ -29,6 +29,10 @@ class BadExtension(ValueError):
     """A document of another box, of a newer version, or damaged; the message says which."""
 
 
+class NewerExtension(BadExtension):
+    """A document of a newer version than this server knows."""
+
+
 @dataclass(frozen=True, slots=True)
 class ExtensionForm(Generic[T]):
     """The form of a box's document."""
@@ -46,7 +50,7 @@ class ExtensionForm(Generic[T]):
         if extension.kind != self.kind:
             raise BadExtension(f"it is {extension.kind!r}, and not {self.kind!r}")
         if extension.version > self.version:
-            raise BadExtension(f"version {extension.version} is newer than {self.version}")
+            raise NewerExtension(f"version {extension.version} is newer than {self.version}")
         content = extension.content
         for version in range(extension.version, self.version):
             if version not in self.upgrades:

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
+from importlib import import_module
 from random import Random
+from typing import Any
+
+import pytest
 
 from spytable.games.campaign import Course, Deed, NextGame, NotOffered, PlayedGame
 from spytable.games.mind_mgmt import campaign
+from spytable.games.mind_mgmt.campaign import told
 from spytable.games.mind_mgmt.campaign.document import Opening, Shift
 from spytable.games.mind_mgmt.campaign.shift import Situation
-from spytable.games.mind_mgmt.packages import AGENTS, PACKAGES, RECRUITER
+from spytable.games.mind_mgmt.packages import AGENTS, PACKAGES, RECRUITER, Package
 
 TWO = (RECRUITER, AGENTS)
 BUILT = frozenset(one.option for one in PACKAGES)
@@ -96,3 +102,28 @@ class Story:
                     break
             else:
                 return self
+
+
+CONTENTS = {"R1": "R4", "R4": "R2", "R2": "R1", "A1": "A3", "A3": "A1"}
+"""Packages with another content than ours, modules and components mixed."""
+
+
+def dealt_afresh(monkeypatch: pytest.MonkeyPatch, contents: Mapping[str, str] = CONTENTS) -> None:
+    """The same packages, with other contents."""
+    by_key = {one.key: one for one in PACKAGES}
+
+    def afresh(one: Package) -> Package:
+        content = by_key[contents.get(one.key, one.key)]
+        return one._replace(option=content.option, is_component=content.is_component)
+
+    others = tuple(afresh(one) for one in PACKAGES)
+    for name in ("bots", "deeds", "shift", "shown", "ways"):
+        module = import_module(f"spytable.games.mind_mgmt.campaign.{name}")
+        monkeypatch.setattr(module, "PACKAGES", others)
+    for name in ("title", "kind", "effect", "story", "scene"):
+        tell = getattr(told, name)
+
+        def other(one: Package, language: str, tell: Any = tell) -> Any:
+            return tell(by_key[contents.get(one.key, one.key)], language)
+
+        monkeypatch.setattr(told, name, other)

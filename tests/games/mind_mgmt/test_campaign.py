@@ -17,7 +17,7 @@ from spytable.games.mind_mgmt.campaign.shift import package_of
 from spytable.games.mind_mgmt.components import Card, Reason
 from spytable.games.mind_mgmt.packages import AGENTS, PACKAGES, RECRUITER
 
-from .campaigns import TRAINING, Story
+from .campaigns import TRAINING, TWO, Story, dealt_afresh
 
 R, A = 0, 1
 """The seats of two players."""
@@ -408,6 +408,27 @@ def test_bots_are_not_the_same_each_time() -> None:
         story = Story().with_open(3, 6).game(RECRUITER).bots(A, seed=seed)
         found.add(shift.chosen(story.course, AGENTS))
     assert len(found) > 1
+
+
+@pytest.mark.parametrize("side", TWO)
+def test_a_bot_does_not_know_what_is_in_the_others_packages(side: int) -> None:
+    """MM-353, MM-357. Whatever they hold, it chooses the same, as the loser and as the winner."""
+    theirs = ({"A1": "A7", "A7": "A1"}, {"R5": "R7", "R7": "R5"})[side]
+
+    def chosen() -> list[tuple[str, ...]]:
+        found = []
+        for seed in range(20):
+            lost = Story().with_open(*((3, 3), (5, 4))[side]).game(1 - side).bots(side, seed=seed)
+            won = Story().with_open(5, 5).game(side).do(1 - side, "open")
+            won.do(1 - side, "choose", *(("A4", "A5"), ("R1", "R3"))[side]).bots(side, seed=seed)
+            found += [one.course.document.chosen[-1].keys for one in (lost, won)]
+        return found
+
+    before = chosen()
+    assert len({*before}) > 1
+    with pytest.MonkeyPatch.context() as monkeypatch:
+        dealt_afresh(monkeypatch, theirs)
+        assert chosen() == before
 
 
 def test_a_bot_agrees_bids_and_passes() -> None:
