@@ -323,6 +323,37 @@ def test_the_recruiter_is_auctioned(evening: Callable[..., None]) -> None:
     evening(story, beat=NEVER)
 
 
+def test_what_comes_too_late_by_a_moment_changes_nothing(evening: Callable[..., None]) -> None:
+    """MM-352, MM-356. The next table is laid between the reading and the writing of a decision:
+    for the first time, and once more after it was called off."""
+
+    async def story(one: Evening) -> None:
+        first = await begun(one, winner=1)
+        opened = [{"after": 0, "side": 0}] * 4
+        document_ = Extension("mind-mgmt/shift", 1, {"opened": opened})
+        await one.store.write_extension(first.stored.series or "", 0, document_)
+        await do(one, first, ANN, "open")
+        await do(one, first, ANN, "choose")
+        write = one.store.write_extension
+
+        async def laid_before(*of: Any) -> None:
+            one.store.write_extension = write  # type: ignore[method-assign]
+            second = await again(one, first, ANN)
+            assert second.stored.variant["third-passport"] == "in"
+            await write(*of)
+
+        for _ in range(2):
+            one.store.write_extension = laid_before  # type: ignore[method-assign]
+            with pytest.raises(Refusal) as late:
+                await do(one, first, ANN, "take-out", "R4")
+            assert "there already" in late.value.sentence("en")
+            assert (await document(one, first)).out == ()
+            assert first.stored.rematch is not None
+            await one.hall.call_off(await one.hall.room(first.stored.rematch), ANN)
+
+    evening(story, beat=NEVER)
+
+
 def test_a_page_from_before_another_game_decides_nothing_for_it(
     evening: Callable[..., None],
 ) -> None:

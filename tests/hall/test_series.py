@@ -383,7 +383,8 @@ def test_of_a_series_without_tables_nothing_is_left_but_its_numbers(
         first = await opened(one, "", "easy")
         second = await again(one, first, "player0")
         series = first.stored.series or ""
-        await one.store.write_extension(series, 0, Extension("campaign", 1, {"open": 3}))
+        read = (await one.hall.series(series)).revision
+        await one.store.write_extension(series, read, Extension("campaign", 1, {"open": 3}))
         await one.hall.erase("player0")
         with pytest.raises(Refusal) as refused:
             await one.hall.series(series)

@@ -124,15 +124,33 @@ def test_a_document_is_written_at_the_revision_that_was_read(store: Store) -> No
     async def run() -> None:
         await three_games(store)
         series = await store.series("s")
-        assert series is not None and series.extension.is_empty and series.revision == 0
-        await store.write_extension("s", 0, DOCUMENT)
-        for late in (0, 2):
+        assert series is not None and series.extension.is_empty
+        read = series.revision
+        await store.write_extension("s", read, DOCUMENT)
+        for late in (read, read + 2):
             with pytest.raises(Overtaken):
                 await store.write_extension("s", late, Extension())
         with pytest.raises(Overtaken):
             await store.write_extension("none", 0, DOCUMENT)
         series = await store.series("s")
-        assert series is not None and (series.extension, series.revision) == (DOCUMENT, 1)
+        assert series is not None and (series.extension, series.revision) == (DOCUMENT, read + 1)
+
+    asyncio.run(run())
+
+
+def test_a_document_is_not_written_by_whoever_does_not_know_of_the_next_table(
+    store: Store,
+) -> None:
+    async def run() -> None:
+        await store.add(game("one", 1))
+        before = await store.series("s")
+        assert before is not None
+        await store.add_rematch("one", game("two", 2))
+        with pytest.raises(Overtaken):
+            await store.write_extension("s", before.revision, DOCUMENT)
+        after = await store.series("s")
+        assert after is not None and after.extension.is_empty
+        await store.write_extension("s", after.revision, DOCUMENT)
 
     asyncio.run(run())
 
@@ -168,7 +186,9 @@ def test_it_goes_with_a_backup_and_from_one_database_to_the_other(tmp_path: Path
     data, address = tmp_path / "data", fresh_database()
     store = open_store(data)
     asyncio.run(three_games(store))
-    asyncio.run(store.write_extension("s", 0, DOCUMENT))
+    empty = asyncio.run(store.series("s"))
+    assert empty is not None
+    asyncio.run(store.write_extension("s", empty.revision, DOCUMENT))
     before = asyncio.run(store.series("s"))
     store.close()
     open_keys("", data)

@@ -40,7 +40,7 @@ class CampaignNow:
     campaign: Campaign[Any]
     course: Course[Any]
     revision: int
-    """The number of writings so far."""
+    """That of its series."""
 
 
 def is_campaign(settings: TableSettings) -> bool:

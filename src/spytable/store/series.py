@@ -85,4 +85,4 @@ class SeriesRow:
     """The table that was opened last; it may have been deleted."""
     extension: Extension = field(repr=False)
     revision: int
-    """How often the extension was written."""
+    """How often the extension was written, or a rematch opened: whoever decides knows of both."""

@@ -34,12 +34,13 @@ def open_game(connection: sa.Connection, table: TableRow) -> None:
 
 def open_rematch(connection: sa.Connection, before: str, again: TableRow) -> None:
     """The same for a rematch: a game that stood alone is the first of the series that begins with
-    its second."""
+    its second.  What was decided without knowing of the table is decided again."""
     if again.series is None:
         return
     if again.game == 2:
         connection.execute(_WAS_FIRST, {"asked": before, "first_of": again.series})
     open_game(connection, again)
+    connection.execute(_HAS_CHANGED, {"asked": again.series})
 
 
 def earlier_games(connection: sa.Connection, series: str, game: int) -> list[EarlierGame]:
@@ -112,6 +113,11 @@ _GO_ON = (
     series_rows.update()
     .where(series_rows.c.id == _asked)
     .values(opened=sa.bindparam("opened"), last=sa.bindparam("last"))
+)
+_HAS_CHANGED = (
+    series_rows.update()
+    .where(series_rows.c.id == _asked)
+    .values(revision=series_rows.c.revision + 1)
 )
 _WAS_FIRST = (
     tables.update()
