@@ -327,6 +327,54 @@ def test_two_campaigns_that_differ_in_what_is_hidden_look_the_same(client: TestC
 
 
 @pytest.mark.usefixtures("all_built")
+def test_a_module_that_was_not_chosen_stays_hidden_through_the_next_game(
+    client: TestClient,
+) -> None:
+    """MM-353. Once the other modules are chosen, while the next table waits and is played at, and
+    when the next package is open; nor does a refusal tell of it."""
+    table_id, ann, bob = campaign(client, AGENTS_WON)
+    where, eve = address(ann, table_id), Visitor(client, name="Eve")
+    packages(client, where, 3, 5)
+    for one in (ann, bob, eve):
+        one.get("/")
+        one.json("/")
+    hidden = {"R": {"R1": "R2", "R2": "R1", "R6": "R7"}, "A": {"A1": "A4", "A4": "A1", "A6": "A7"}}
+
+    def sent(reader: Visitor, at: str) -> list[str]:
+        told = [
+            reader.send(f"{where}/decide", deed=deed, items=key).text
+            for deed in ("choose", "take-out", "put-back", "propose-free", "agree", "bid")
+            for key in ("R1", "R6", "A1", "A6")
+            if reader is eve or key[0] == ("A" if reader is ann else "R")
+        ]
+        return [*told, *seen(reader, where, at)]
+
+    def equal(at: str) -> None:
+        for reader, theirs in (
+            (ann, hidden["A"]),
+            (bob, hidden["R"]),
+            (eve, hidden["R"] | hidden["A"]),
+        ):
+            before = sent(reader, at)
+            with pytest.MonkeyPatch.context() as monkeypatch:
+                dealt_afresh(monkeypatch, theirs)
+                assert sent(reader, at) == before
+
+    decide(ann, where, "open")
+    equal(table_id)
+    decide(ann, where, "choose", "R3")
+    assert state(bob, where)["ready"]
+    equal(table_id)
+    following = again(table_id, ann)
+    equal(following)
+    assert again(table_id, bob) == following
+    equal(following)
+    end(client, following, AGENTS_WON)
+    decide(ann, where, "open")
+    equal(following)
+
+
+@pytest.mark.usefixtures("all_built")
 def test_a_hidden_component_that_was_taken_out_is_not_missed(client: TestClient) -> None:
     """MM-352, MM-353. Nobody else hears of it before the game that it is missing in."""
     table_id, ann, bob = campaign(client, AGENTS_WON)
