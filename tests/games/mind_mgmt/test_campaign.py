@@ -87,16 +87,28 @@ def test_a_regular_component_is_in_every_later_game() -> None:
 
 def test_the_group_may_take_a_component_out_and_put_it_back() -> None:
     """MM-352. Nothing is destroyed: its package stays open."""
-    story = Story().with_open(3, 1).game(RECRUITER).do(A, "open").do(A, "choose")
+    story = Story().with_open(3, 1).game(RECRUITER).do(A, "open")
     story.do(A, "take-out", "A2")
-    assert story.modules() == set() and story.offered(A)["put-back"] == ("A2",)
+    assert story.offered(A)["put-back"] == ("A2",)
     assert shift.opened(story.course, AGENTS) == 2
-    story.do(A, "put-back", "A2")
+    story.do(A, "put-back", "A2").do(A, "choose")
     assert story.modules() == {"A2"}
+    story.do(A, "take-out", "A2")
+    assert story.modules() == set()
     for key in ("A1", "A3", "R4", "nonsense"):
         assert "no open component" in story.refused(A, "take-out", key)
     assert "no open component" in story.refused(R, "take-out", "A2")
     assert "no open component" in story.refused(A, "take-out")
+
+
+def test_no_component_comes_back_once_the_others_have_chosen() -> None:
+    """MM-352, MM-356. They have chosen against a game without it."""
+    story = Story().with_open(3, 1).game(RECRUITER).do(A, "open")
+    story.do(A, "take-out", "A2").do(A, "choose")
+    assert "put-back" not in story.offered(A)
+    assert "agreed without" in story.refused(A, "put-back", "A2")
+    story.game(RECRUITER).do(A, "open").do(A, "put-back", "A2").do(A, "choose")
+    assert "A2" in story.modules()
 
 
 def test_the_opener_sees_its_package_and_the_others_once_it_is_used() -> None:

@@ -63,7 +63,7 @@ def _free(course: Situation, side: int) -> list[Offer]:
     outside = tuple(key for key in own if key in course.document.out)
     if inside:
         found.append(Offer("take-out", inside, 1, len(inside)))
-    if outside:
+    if outside and not is_settled(course):
         found.append(Offer("put-back", outside, 1, len(outside)))
     return found
 
@@ -133,7 +133,10 @@ def _take_out(course: Situation, seat: int, items: tuple[str, ...]) -> Shift:
 
 
 def _put_back(course: Situation, seat: int, items: tuple[str, ...]) -> Shift:
-    """MM-352. Nothing is destroyed: it can come back at any time."""
+    """MM-352, MM-356. Nothing is destroyed: it can come back for a later game.  Not once the next
+    one is settled: a side would leave it out until the others have chosen, and bring it back."""
+    if is_settled(course):
+        raise NotOffered(Reasons.SETTLED)
     out = {*course.document.out} - {*_components_named(course, seat, items)}
     return msgspec.structs.replace(course.document, out=_in_order(out))
 

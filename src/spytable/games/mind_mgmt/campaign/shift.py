@@ -40,6 +40,9 @@ class Reasons:
     UNBUILT = mark("That module cannot be played here yet. Choose another, or none.")
     TOO_MANY = mark("Too many: your side may choose at most {most} this time.")
     NOT_OUT = mark("That is no open component that the group could take out or put back.")
+    SETTLED = mark(
+        "The next game is agreed without that component. It can come back for the one after it."
+    )
     NOT_ALL_OPEN = mark("That comes once all fourteen packages are open.")
     PENDING = mark("A proposal for the next game is waiting for its answer.")
     NO_PROPOSAL = mark("No proposal is waiting for your side's answer.")
