@@ -54,20 +54,25 @@ def test_settings_are_one_document_that_newer_versions_may_add_to() -> None:
             settings.read(wrong)
 
 
+WITH_CAMPAIGN = "mind-mgmt"
+
+
 def test_the_form_and_the_description_for_programs_ask_for_every_setting(tmp_path: Path) -> None:
-    """In words that stand beside the setting, so that a new one is asked for without more ado."""
+    """In words that stand beside the setting, so that a new one is asked for without more ado; of a
+    campaign a box without one does not ask."""
     assert settings.QUESTIONS.keys() == settings.possible().keys()
     for name, answers in settings.possible().items():
         assert list(settings.QUESTIONS[name].answers) == answers
     with server(tmp_path) as client:
         for language in LANGUAGES:
-            page = Visitor(client, language).get(f"/new/{BOX}").text
+            page = Visitor(client, language).get(f"/new/{WITH_CAMPAIGN}").text
             for name, question in settings.asked(language).items():
                 assert question.heading in page and question.help in page
                 for number, (answer, words) in enumerate(question.answers.items()):
                     checked = " checked" * (number == 0)
                     field = f'name="{name}" value="{answer}"{checked}><span>{words}<'
                     assert field in page
+        assert 'value="campaign"' not in Visitor(client).get(f"/new/{BOX}").text
         schema = Visitor(client).json("/schema/openapi.json")
     opening = schema["paths"]["/new/{name}"]["post"]["requestBody"]
     described = opening["content"]["application/json"]["schema"]["properties"]

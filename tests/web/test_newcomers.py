@@ -79,8 +79,8 @@ def test_what_everything_does_is_open_at_the_first_game(ann: Visitor) -> None:
 @pytest.mark.browser
 def test_what_everything_does_stays_closed_once_it_was(people: Any) -> None:
     """After the next choice, when the page is loaded again, and at the next table of the box; the
-    panel of another box is another."""
-    ann = people(reduced_motion="reduce")
+    panel of another box is another.  In a window that has room for it, or it would not be open."""
+    ann = people(reduced_motion="reduce", viewport={"width": 1920, "height": 1200})
     state = "() => document.querySelector('[data-cards]').open"
     ann.open_table()
     ann.wait_for_turn()

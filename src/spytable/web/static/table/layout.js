@@ -12,7 +12,9 @@ const desk = (width, height) => (width >= 700 ? 150 : height < 580 ? 124 : 166);
 
 const SLIM = 330; // a desk beside the board that is narrower has no two things in a row
 const SPOKEN = 112; // what a question with one answer takes, below the words of a lesson
-const AT_THE_END = 0.5; // and at the end for all that can be done next, up to this part of the height
+// And at the end for all that can be done next, up to this part of the height; in a low window
+// the scene comes first.
+const AT_THE_END = { share: 0.5, low: 700, most: 170 };
 
 // What has to be in sight: what is asked, but for what only gives something up, unless that is advised;
 // at the end, the scene.
@@ -47,7 +49,7 @@ function toGoOn() {
 function solved(given, width, height) {
   const over = find(".asking.is-ending") !== null;
   find(".stage").classList.add("is-below");
-  const kept = Math.max(desk(width, height), Math.min(toGoOn(), height * AT_THE_END));
+  const kept = Math.max(desk(width, height), Math.min(toGoOn(), innerHeight < AT_THE_END.low ? AT_THE_END.most : height * AT_THE_END.share));
   // At the end there is the board, as large as it was; all else can be unfolded.
   const sections = over ? given.map((one) => ({ ...one, line: one.folds && !one.asks })) : given;
   const found = arrange(sections, width, height - kept);
