@@ -31,7 +31,6 @@ UNMEASURED = (
     "tests/games/spy_connection/test_bots.py::test_nobody_travels_to_and_fro[a way lifted",
     "tests/games/spy_connection/test_whole_games.py::test_no_agent_and_no_card_is_ever_lost",
     "tests/games/spy_connection/test_whole_games.py::test_no_step_leads_into_a_dead_end",
-    "tests/kernel/test_lockstep.py::test_plain_and_compiled_play_the_same_game",
 )
 """Beginnings of the names of tests that play, think or imagine at length: plain rules take three to
 four times as long where the lines they reach are counted, and shorter tests reach these lines."""
