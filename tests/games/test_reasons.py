@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import random
+import re
+
 import pytest
 
+from spytable.games import shelf
 from spytable.games.mind_mgmt.belief.insight import Knowledge
 from spytable.games.mind_mgmt.choices import STEP
 from spytable.games.mind_mgmt.components import FEATURES_AT
 from spytable.games.mind_mgmt.words import advice_for_agents as advice
 from spytable.locale import NO_BREAK
-from spytable.table import Table
+from spytable.table import Table, box
 from tests.games.agent_avenue.situations import situation as avenue
 from tests.games.agenti.situations import situation as agenti
 from tests.games.helpers import play
@@ -147,3 +151,19 @@ def test_mind_mgmt_counts_cases_in_every_language(
         for name in ("capture", "ask:bird"):
             whole = table.box.words.reason(view, codes[name], table.names, language)
             assert f" {words} " in whole.replace(NO_BREAK, " ")
+
+
+@pytest.mark.parametrize("name", shelf.names())
+def test_every_reason_of_a_whole_game_is_a_whole_sentence(name: str) -> None:
+    """Whatever happens at random; of MIND MGMT those of the Recruiter, for plain rules take long
+    to tell what agents can know."""
+    dice, table = random.Random(7), box(name).table(seed=7)
+    said = set()
+    for decision in table.decisions():
+        pov = table.pov(decision.seat)
+        for choice in decision.choices if name != "mind-mgmt" or decision.seat == 0 else ():
+            words = table.box.words.reason(pov.view.record, choice.code, table.names, "en")
+            assert not re.search(r"[{}]|  ", words) and words[-1:] in ("", ".", "?"), choice.name
+            said.add(words)
+        table.take(decision.seat, dice.choice(decision.choices))
+    assert len(said) > 5
