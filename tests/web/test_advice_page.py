@@ -36,8 +36,12 @@ def test_advice_on_a_phone(people: Any) -> None:
     assert ann.overflow() <= 0
     assert page.locator("[data-ask-advice]").count() == 0
     page.locator(f'.choice-button[value="{name}"]').tap()
-    page.wait_for_timeout(100)
-    if ann.moment() == moment:  # asked once more
+    page.wait_for_function(
+        "was => document.querySelector('.choice-button.is-asked')"
+        " || document.querySelector('[data-choices] [name=moment]')?.value !== was",
+        arg=moment,
+    )
+    if page.locator(".choice-button.is-asked").count():  # asked once more
         page.locator(f'.choice-button[value="{name}"]').tap()
     ann.wait_for_news(moment)
     assert page.locator("[data-advised], .advice").count() == 0
